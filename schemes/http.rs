@@ -87,8 +87,8 @@ use uriel::{
     Encoded, Scheme,
     charset::CharSet,
     grammar::{
-        Authority, ByEdition, Class, Path, Query, Read, Rule, Text, expected, host_or_rare_authority, hostport,
-        literal, octet, password, query,
+        Authority, ByEdition, Class, Path, Query, Read, Rule, Text, expected, host_or_authority, hostport, literal,
+        octet, password, query,
         rfc1738::{Search, login, search},
         user,
     },
@@ -467,7 +467,7 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, HttpParts<T::Slice>> {
 /// ```
 #[inline]
 pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    host_or_rare_authority(i, authority_in_full)
+    host_or_authority(i, authority_in_full)
 }
 
 /// Reads an [`authority`] by its full rule.

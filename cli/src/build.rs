@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 use uriel::{
     Edition, Encoded, Host, HostKind, Registry, UriRef, UriRefBuf, redact,
     scheme::{Choice, Conversion},
-    write::{BuildError, Draft, Form, GENERIC, HostName, Piece, slots},
+    write::{BuildError, Draft, GENERIC, HostName, Piece, SlotForm, slots},
 };
 
 use crate::{
@@ -122,7 +122,7 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<Built, Str
         has_field = true;
         let first = value()?;
         slots(template, &mut |slot| {
-            if slot.place.name() == name && slot.form == Form::Encoded && first.starts_with(b"/") {
+            if slot.place.name() == name && slot.form == SlotForm::Encoded && first.starts_with(b"/") {
                 path = Some((slot.place.name(), first));
             }
         });
@@ -378,7 +378,7 @@ fn is_host_name(field: &str, parts: &[(Cow<'_, str>, Given)], template: &'static
     let is_kind = |name: &str| name.strip_suffix("_kind") == Some(field);
     let is_name = parts.iter().any(|(name, given)| is_kind(name) && given.is_text("name"));
     let mut is_host = false;
-    slots(template, &mut |slot| is_host |= slot.form == Form::Host && slot.place.name() == field);
+    slots(template, &mut |slot| is_host |= slot.form == SlotForm::Host && slot.place.name() == field);
     is_host && is_name
 }
 

@@ -89,8 +89,8 @@ use uriel::{
     Encoded, Scheme,
     charset::CharSet,
     grammar::{
-        Authority, ByEdition, Class, Query, Read, Rule, Text, escaped, expected, expected_class, hostport, literal,
-        next_is, rare,
+        Authority, ByEdition, Class, Query, Read, Rule, Text, as_plain, escaped, expected, expected_class, hostport,
+        literal, next_is,
     },
     nom::Parser,
     scheme::{Abbreviation, Document, Facts, Production, Status},
@@ -487,7 +487,7 @@ pub fn selector<T: Text>(i: T) -> Read<T> {
 ///
 /// Perf: out of line, so that `selector` has one caller left, and is inlined into the hot path.
 fn gopher_search<T: Text>(i: T) -> Read<T> {
-    rare(i, selector)
+    as_plain(i, selector)
 }
 
 uriel::runs! {

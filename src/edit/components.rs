@@ -5,23 +5,24 @@ use core::ops::Range;
 use super::{
     error::{EditError, EditErrorKind},
     port::PortValue,
-    replace::{Piece, Place, replace},
+    replace::{Extent, NewPiece, replace},
 };
 use crate::{
     syntax::Component,
     uri::{UriRef, UriRefBuf},
 };
 
-type Edited = Result<UriRefBuf, EditError>;
+/// The URL after an edit.
+pub(super) type Edited = Result<UriRefBuf, EditError>;
 
 pub(super) fn scheme(url: &UriRef<'_>, value: Option<&str>) -> Edited {
     let span = 0..at(url.offsets.after_scheme);
-    set(url, &Place { component: Component::Scheme, span, before: "", after: ":" }, value)
+    set(url, &Extent { component: Component::Scheme, span, before: "", after: ":" }, value)
 }
 
 pub(super) fn authority(url: &UriRef<'_>, value: Option<&str>) -> Edited {
     let span = at(url.offsets.after_scheme)..at(url.offsets.path);
-    set(url, &Place { component: Component::Authority, span, before: "//", after: "" }, value)
+    set(url, &Extent { component: Component::Authority, span, before: "//", after: "" }, value)
 }
 
 pub(super) fn userinfo(url: &UriRef<'_>, value: Option<&str>) -> Edited {
@@ -54,15 +55,15 @@ pub(super) fn password(url: &UriRef<'_>, value: Option<&str>) -> Edited {
     }
 }
 
-fn login(url: &UriRef<'_>, place: &Place, user: &str, password: Option<&str>) -> Edited {
+fn login(url: &UriRef<'_>, place: &Extent, user: &str, password: Option<&str>) -> Edited {
     replace(
         url,
         place,
         Some(&|visit| {
-            visit(Piece::Written(user));
+            visit(NewPiece::Written(user));
             if let Some(password) = password {
-                visit(Piece::Written(":"));
-                visit(Piece::Written(password));
+                visit(NewPiece::Written(":"));
+                visit(NewPiece::Written(password));
             }
         }),
     )
@@ -78,9 +79,9 @@ pub(super) fn host(url: &UriRef<'_>, value: Option<&str>) -> Edited {
     let component = Component::Host;
     let place = if url.authority().is_none() {
         let start = at(url.offsets.path);
-        Place { component, span: start..start, before: "//", after: "" }
+        Extent { component, span: start..start, before: "//", after: "" }
     } else {
-        Place { component, span: host_span(url, component)?, before: "", after: "" }
+        Extent { component, span: host_span(url, component)?, before: "", after: "" }
     };
     set(url, &place, value)
 }
@@ -93,7 +94,7 @@ pub(super) fn port(url: &UriRef<'_>, value: PortValue<'_>) -> Edited {
         return Ok(url.to_owned());
     }
     let span = host_span(url, component)?.end..at(url.offsets.path);
-    set(url, &Place { component, span, before: ":", after: "" }, digits)
+    set(url, &Extent { component, span, before: ":", after: "" }, digits)
 }
 
 pub(super) fn path(url: &UriRef<'_>, value: Option<&str>) -> Edited {
@@ -104,41 +105,41 @@ pub(super) fn path(url: &UriRef<'_>, value: Option<&str>) -> Edited {
     set(url, &path_place(url), value)
 }
 
-pub(super) fn path_place(url: &UriRef<'_>) -> Place {
+pub(super) fn path_place(url: &UriRef<'_>) -> Extent {
     let span = at(url.offsets.path)..at(url.offsets.path_end);
-    Place { component: Component::Path, span, before: "", after: "" }
+    Extent { component: Component::Path, span, before: "", after: "" }
 }
 
 pub(super) fn params(url: &UriRef<'_>, value: Option<&str>) -> Edited {
     let span = at(url.offsets.path_end)..at(url.offsets.params_end);
-    set(url, &Place { component: Component::Params, span, before: ";", after: "" }, value)
+    set(url, &Extent { component: Component::Params, span, before: ";", after: "" }, value)
 }
 
 pub(super) fn query(url: &UriRef<'_>, value: Option<&str>) -> Edited {
     set(url, &query_place(url), value)
 }
 
-pub(super) fn query_place(url: &UriRef<'_>) -> Place {
+pub(super) fn query_place(url: &UriRef<'_>) -> Extent {
     let span = at(url.offsets.params_end)..at(url.offsets.query_end);
-    Place { component: Component::Query, span, before: "?", after: "" }
+    Extent { component: Component::Query, span, before: "?", after: "" }
 }
 
 pub(super) fn fragment(url: &UriRef<'_>, value: Option<&str>) -> Edited {
     let span = at(url.offsets.query_end)..url.text.len();
-    set(url, &Place { component: Component::Fragment, span, before: "#", after: "" }, value)
+    set(url, &Extent { component: Component::Fragment, span, before: "#", after: "" }, value)
 }
 
-fn set(url: &UriRef<'_>, place: &Place, value: Option<&str>) -> Edited {
+fn set(url: &UriRef<'_>, place: &Extent, value: Option<&str>) -> Edited {
     match value {
-        Some(value) => replace(url, place, Some(&|visit| visit(Piece::Written(value)))),
+        Some(value) => replace(url, place, Some(&|visit| visit(NewPiece::Written(value)))),
         None => replace(url, place, None),
     }
 }
 
-fn userinfo_place(url: &UriRef<'_>) -> Result<Place, EditError> {
+fn userinfo_place(url: &UriRef<'_>) -> Result<Extent, EditError> {
     let component = Component::Userinfo;
     let span = at(url.offsets.after_scheme) + 2..host_span(url, component)?.start;
-    Ok(Place { component, span, before: "", after: "@" })
+    Ok(Extent { component, span, before: "", after: "@" })
 }
 
 /// The place of the host, for an edit of `component`. An empty authority has one, even under editions where it has no

@@ -36,7 +36,7 @@ mod replace;
 mod segments;
 
 pub use self::error::{EditError, EditErrorKind};
-use self::pairs::Syntax;
+use self::pairs::PairSyntax;
 pub use self::port::PortValue;
 use crate::uri::{Encoded, Uri, UriBuf, UriRef, UriRefBuf, form_text, split_pair};
 
@@ -402,7 +402,7 @@ macro_rules! edits {
             /// # Ok::<_, Box<dyn std::error::Error>>(())
             /// ```
             pub fn set_query_key(&mut self, key: impl AsRef<[u8]>) -> Result<(), EditError> {
-                let $edited = pairs::set(&self.as_uri_ref(), Syntax::Generic, key.as_ref(), None)?;
+                let $edited = pairs::set(&self.as_uri_ref(), PairSyntax::Generic, key.as_ref(), None)?;
                 *self = $own;
                 Ok(())
             }
@@ -421,7 +421,7 @@ macro_rules! edits {
             /// # Ok::<_, Box<dyn std::error::Error>>(())
             /// ```
             pub fn append_query_key(&mut self, key: impl AsRef<[u8]>) -> Result<(), EditError> {
-                let $edited = pairs::append(&self.as_uri_ref(), Syntax::Generic, key.as_ref(), None)?;
+                let $edited = pairs::append(&self.as_uri_ref(), PairSyntax::Generic, key.as_ref(), None)?;
                 *self = $own;
                 Ok(())
             }
@@ -461,7 +461,7 @@ macro_rules! pairs {
             /// # Ok::<_, Box<dyn std::error::Error>>(())
             /// ```
             pub fn $set(&mut self, key: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> Result<(), EditError> {
-                let $edited = pairs::set(&self.as_uri_ref(), Syntax::$syntax, key.as_ref(), Some(value.as_ref()))?;
+                let $edited = pairs::set(&self.as_uri_ref(), PairSyntax::$syntax, key.as_ref(), Some(value.as_ref()))?;
                 *self = $own;
                 Ok(())
             }
@@ -480,7 +480,8 @@ macro_rules! pairs {
             /// # Ok::<_, Box<dyn std::error::Error>>(())
             /// ```
             pub fn $append(&mut self, key: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> Result<(), EditError> {
-                let $edited = pairs::append(&self.as_uri_ref(), Syntax::$syntax, key.as_ref(), Some(value.as_ref()))?;
+                let $edited =
+                    pairs::append(&self.as_uri_ref(), PairSyntax::$syntax, key.as_ref(), Some(value.as_ref()))?;
                 *self = $own;
                 Ok(())
             }
@@ -500,7 +501,7 @@ macro_rules! pairs {
             /// # Ok::<_, Box<dyn std::error::Error>>(())
             /// ```
             pub fn $remove(&mut self, key: impl AsRef<[u8]>) -> Result<usize, EditError> {
-                let removed = pairs::remove(&self.as_uri_ref(), Syntax::$syntax, key.as_ref())?;
+                let removed = pairs::remove(&self.as_uri_ref(), PairSyntax::$syntax, key.as_ref())?;
                 let Some(($edited, count)) = removed else { return Ok(0) };
                 *self = $own;
                 Ok(count)
@@ -542,7 +543,7 @@ macro_rules! pairs {
             /// # Ok::<_, uriel::ParseError>(())
             /// ```
             pub fn $sort(&mut self) {
-                let $edited = pairs::sorted(&self.as_uri_ref(), Syntax::$syntax);
+                let $edited = pairs::sorted(&self.as_uri_ref(), PairSyntax::$syntax);
                 *self = $own;
             }
         }

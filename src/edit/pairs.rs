@@ -4,9 +4,9 @@ use alloc::{string::String, vec::Vec};
 use core::{cmp::Ordering, iter};
 
 use super::{
-    components::{query, query_place},
+    components::{Edited, query, query_place},
     error::EditError,
-    replace::{Piece, replace},
+    replace::{NewPiece, replace},
 };
 use crate::{
     syntax::Class,
@@ -16,14 +16,14 @@ use crate::{
 
 /// The two ways to read and write keys and values.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Syntax {
+pub(super) enum PairSyntax {
     /// The generic syntax: a "+" is a "+".
     Generic,
     /// The syntax of HTML forms: a "+" is a space.
     Form,
 }
 
-impl Syntax {
+impl PairSyntax {
     fn is_key(self, written: &str, key: &[u8]) -> bool {
         let octets = Encoded::new_unchecked(written).octets();
         match self {
@@ -40,28 +40,26 @@ impl Syntax {
         }
     }
 
-    fn piece<'t>(self, url: &UriRef<'_>, octets: &'t [u8]) -> Piece<'t> {
+    fn piece<'t>(self, url: &UriRef<'_>, octets: &'t [u8]) -> NewPiece<'t> {
         match self {
-            Self::Generic => Piece::Escaped(octets, QueryPart::OCTETS.get(url.edition())),
-            Self::Form => Piece::Form(octets),
+            Self::Generic => NewPiece::Escaped(octets, QueryPart::OCTETS.get(url.edition())),
+            Self::Form => NewPiece::Form(octets),
         }
     }
 }
 
-type Edited = Result<UriRefBuf, EditError>;
-
 /// A copy with one more pair; without a value, a key without "=".
-pub(super) fn append(url: &UriRef<'_>, syntax: Syntax, key: &[u8], value: Option<&[u8]>) -> Edited {
+pub(super) fn append(url: &UriRef<'_>, syntax: PairSyntax, key: &[u8], value: Option<&[u8]>) -> Edited {
     let query = url.query().map_or("", Encoded::as_str);
     replace(
         url,
         &query_place(url),
         Some(&|visit| {
-            visit(Piece::Written(query));
-            visit(Piece::Written(if query.is_empty() { "" } else { "&" }));
+            visit(NewPiece::Written(query));
+            visit(NewPiece::Written(if query.is_empty() { "" } else { "&" }));
             visit(syntax.piece(url, key));
             if let Some(value) = value {
-                visit(Piece::Written("="));
+                visit(NewPiece::Written("="));
                 visit(syntax.piece(url, value));
             }
         }),
@@ -70,7 +68,7 @@ pub(super) fn append(url: &UriRef<'_>, syntax: Syntax, key: &[u8], value: Option
 
 /// A copy in which one pair has this key, with this value or without "=", in the place of the first such pair or else
 /// at the end.
-pub(super) fn set(url: &UriRef<'_>, syntax: Syntax, key: &[u8], value: Option<&[u8]>) -> Edited {
+pub(super) fn set(url: &UriRef<'_>, syntax: PairSyntax, key: &[u8], value: Option<&[u8]>) -> Edited {
     if !written_pairs(url).any(|pair| syntax.is_key(split_pair(pair).0, key)) {
         return append(url, syntax, key, value);
     }
@@ -82,13 +80,13 @@ pub(super) fn set(url: &UriRef<'_>, syntax: Syntax, key: &[u8], value: Option<&[
             for pair in written_pairs(url) {
                 let written = split_pair(pair).0;
                 if !syntax.is_key(written, key) {
-                    visit(Piece::Written(and));
-                    visit(Piece::Written(pair));
+                    visit(NewPiece::Written(and));
+                    visit(NewPiece::Written(pair));
                 } else if !is_set {
-                    visit(Piece::Written(and));
-                    visit(Piece::Written(written));
+                    visit(NewPiece::Written(and));
+                    visit(NewPiece::Written(written));
                     if let Some(value) = value {
-                        visit(Piece::Written("="));
+                        visit(NewPiece::Written("="));
                         visit(syntax.piece(url, value));
                     }
                     is_set = true;
@@ -102,7 +100,11 @@ pub(super) fn set(url: &UriRef<'_>, syntax: Syntax, key: &[u8], value: Option<&[
 }
 
 /// A copy without the pairs with this key, and their number. `None` if no pair has the key.
-pub(super) fn remove(url: &UriRef<'_>, syntax: Syntax, key: &[u8]) -> Result<Option<(UriRefBuf, usize)>, EditError> {
+pub(super) fn remove(
+    url: &UriRef<'_>,
+    syntax: PairSyntax,
+    key: &[u8],
+) -> Result<Option<(UriRefBuf, usize)>, EditError> {
     retain(url, |pair| !syntax.is_key(split_pair(pair).0, key))
 }
 
@@ -131,7 +133,7 @@ pub(super) fn retain(
 }
 
 /// A copy with its pairs in the order of their keys, decoded; those with the same key keep their order.
-pub(super) fn sorted(url: &UriRef<'_>, syntax: Syntax) -> UriRefBuf {
+pub(super) fn sorted(url: &UriRef<'_>, syntax: PairSyntax) -> UriRefBuf {
     let query = url.query().map_or("", Encoded::as_str);
     // Offsets take a quarter of the memory of slices: an empty pair is one octet of text.
     let later_starts = (1_u32..).zip(query.bytes()).filter(|(_, octet)| *octet == b'&').map(|(start, _)| start);

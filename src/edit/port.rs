@@ -15,10 +15,10 @@
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct PortValue<'v>(Kind<'v>);
+pub struct PortValue<'v>(NewPort<'v>);
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Kind<'v> {
+enum NewPort<'v> {
     Absent,
     Written(&'v str),
     Number(u16),
@@ -31,9 +31,9 @@ impl<'v> PortValue<'v> {
         'v: 'b,
     {
         let mut number = match self.0 {
-            Kind::Absent => return None,
-            Kind::Written(digits) => return Some(digits),
-            Kind::Number(number) => number,
+            NewPort::Absent => return None,
+            NewPort::Written(digits) => return Some(digits),
+            NewPort::Number(number) => number,
         };
         let mut start = buffer.len();
         loop {
@@ -49,18 +49,18 @@ impl<'v> PortValue<'v> {
 
 impl From<u16> for PortValue<'_> {
     fn from(number: u16) -> Self {
-        Self(Kind::Number(number))
+        Self(NewPort::Number(number))
     }
 }
 
 impl<'v> From<&'v str> for PortValue<'v> {
     fn from(digits: &'v str) -> Self {
-        Self(Kind::Written(digits))
+        Self(NewPort::Written(digits))
     }
 }
 
 impl<'v> From<Option<&'v str>> for PortValue<'v> {
     fn from(digits: Option<&'v str>) -> Self {
-        Self(digits.map_or(Kind::Absent, Kind::Written))
+        Self(digits.map_or(NewPort::Absent, NewPort::Written))
     }
 }

@@ -13,7 +13,7 @@ use crate::{
 
 /// A piece of the new text of a component.
 #[derive(Clone, Copy)]
-pub(super) enum Piece<'t> {
+pub(super) enum NewPiece<'t> {
     /// Text as written.
     Written(&'t str),
     /// Octets, of which those outside the set are written as escapes.
@@ -25,7 +25,7 @@ pub(super) enum Piece<'t> {
 /// The characters that the HTML and URL standards leave as they are in a form.
 const FORM: CharSet = ALPHANUM.union(CharSet::of("*-._"));
 
-impl Piece<'_> {
+impl NewPiece<'_> {
     fn len(self) -> usize {
         let escaped =
             |octets: &[u8], plain: CharSet| octets.iter().map(|&octet| if plain.contains(octet) { 1 } else { 3 }).sum();
@@ -51,10 +51,10 @@ impl Piece<'_> {
 }
 
 /// The pieces of a component. They are visited twice: for their length, and for their text.
-pub(super) type Pieces<'p> = &'p dyn Fn(&mut dyn FnMut(Piece<'_>));
+pub(super) type NewPieces<'p> = &'p dyn Fn(&mut dyn FnMut(NewPiece<'_>));
 
 /// The place in a text that an edit replaces: a component with its delimiters.
-pub(super) struct Place {
+pub(super) struct Extent {
     pub(super) component: Component,
     pub(super) span: Range<usize>,
     /// The delimiters before and after the component, written only with it.
@@ -67,8 +67,8 @@ pub(super) struct Place {
 /// # Errors
 ///
 /// The edition refuses the text, another component would change, or the new text would not be read as the component.
-pub(super) fn replace(url: &UriRef<'_>, place: &Place, pieces: Option<Pieces<'_>>) -> Result<UriRefBuf, EditError> {
-    let Place { component, ref span, before, after } = *place;
+pub(super) fn replace(url: &UriRef<'_>, place: &Extent, pieces: Option<NewPieces<'_>>) -> Result<UriRefBuf, EditError> {
+    let Extent { component, ref span, before, after } = *place;
     let (head, tail) = (&url.as_str()[..span.start], &url.as_str()[span.end..]);
     let mut text;
     let mut written = None;

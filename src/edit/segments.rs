@@ -3,7 +3,7 @@
 use super::{
     components::path_place,
     error::{EditError, EditErrorKind},
-    replace::{Piece, Pieces, replace},
+    replace::{NewPiece, NewPieces, replace},
 };
 use crate::{
     engine::text::span_in,
@@ -39,7 +39,8 @@ pub(super) fn append_path(url: &UriRef<'_>, written: &str) -> Result<UriRefBuf, 
         (false, None) if !written.is_empty() && (!path.is_empty() || must_begin_with_slash(url)) => ("/", written),
         _ => ("", written),
     };
-    let pieces: Pieces<'_> = &|visit| [path, slash, rest].into_iter().for_each(|text| visit(Piece::Written(text)));
+    let pieces: NewPieces<'_> =
+        &|visit| [path, slash, rest].into_iter().for_each(|text| visit(NewPiece::Written(text)));
     replace(url, &path_place(url), Some(pieces))
 }
 
@@ -53,7 +54,7 @@ pub(super) fn pop(url: &UriRef<'_>) -> Result<Option<UriRefBuf>, EditError> {
         Some(0) => "/",
         Some(slash) => &path[..slash],
     };
-    replace(url, &path_place(url), Some(&|visit| visit(Piece::Written(rest)))).map(Some)
+    replace(url, &path_place(url), Some(&|visit| visit(NewPiece::Written(rest)))).map(Some)
 }
 
 /// A copy with other text for the segment at `index`, counted from 0; `None` if there is none.
@@ -68,10 +69,10 @@ pub(super) fn set_at(url: &UriRef<'_>, index: usize, segment: &[u8]) -> Result<O
         return Err(error(url, EditErrorKind::Reading(Component::Path)));
     }
     let plain = plain_octets(url, head.is_empty());
-    let pieces: Pieces<'_> = &|visit| {
-        visit(Piece::Written(head));
-        visit(Piece::Escaped(segment, plain));
-        visit(Piece::Written(tail));
+    let pieces: NewPieces<'_> = &|visit| {
+        visit(NewPiece::Written(head));
+        visit(NewPiece::Escaped(segment, plain));
+        visit(NewPiece::Written(tail));
     };
     replace(url, &path_place(url), Some(pieces)).map(Some)
 }
@@ -93,11 +94,11 @@ fn with_segments(url: &UriRef<'_>, path: &str, slash: &str, segments: Segments<'
         url,
         &path_place(url),
         Some(&|visit| {
-            visit(Piece::Written(path));
+            visit(NewPiece::Written(path));
             let mut slash = slash;
             segments(&mut |segment| {
-                visit(Piece::Written(slash));
-                visit(Piece::Escaped(segment, plain_octets(url, path.is_empty() && slash.is_empty())));
+                visit(NewPiece::Written(slash));
+                visit(NewPiece::Escaped(segment, plain_octets(url, path.is_empty() && slash.is_empty())));
                 slash = "/";
             });
         }),

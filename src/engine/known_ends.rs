@@ -8,7 +8,7 @@ use super::{
     octets,
     scan::{Cursor, Scan, Scanned},
     simd::{Bitmaps, REACH, Simd},
-    tables::{Lookup, run_by_table},
+    tables::{OctetTable, run_by_table},
 };
 use crate::syntax::{
     Edition,
@@ -28,7 +28,7 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
         }
         let end = self.scanned.bitmaps.scheme.trailing_zeros() as usize;
         let begins = if edition.begins_schemes_with_letters() {
-            self.octets.first().is_some_and(|&first| Lookup::of::<SchemeStart>().has(edition, first))
+            self.octets.first().is_some_and(|&first| OctetTable::of::<SchemeStart>().has(edition, first))
         } else {
             end > 0
         };
@@ -49,7 +49,7 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
     /// host is left to the rule.
     #[allow(clippy::cast_possible_truncation, reason = "a shift wraps sooner")]
     #[inline(always)]
-    pub(super) fn end_of_plain_host(self) -> Option<usize> {
+    pub(super) fn end_of_simple_host(self) -> Option<usize> {
         if !self.scanned.edition.judges_labels() {
             return None;
         }
@@ -83,13 +83,13 @@ impl<M: Scan, S: Simd> Scanned<'_, M, S> {
     #[inline(never)]
     fn end_of_host_by_bytes(&self, start: usize) -> Option<usize> {
         let end = self.name_end(start);
-        is_plain_host(&self.octets()[start..end]).then_some(end)
+        is_simple_host(&self.octets()[start..end]).then_some(end)
     }
 }
 
 /// True if a name is a plain host other than four numbers.
 #[inline(never)]
-fn is_plain_host(name: &[u8]) -> bool {
+fn is_simple_host(name: &[u8]) -> bool {
     let separates = |octet: u8| octet < b'0';
     let Some((&first, rest)) = name.split_first() else { return false };
     let ill_placed = name.iter().zip(rest).fold(false, |ill, (&a, &b)| ill | (separates(a) & separates(b)));
@@ -118,5 +118,5 @@ fn is_hostnumber(octets: &[u8], start: usize, end: usize, separators: u64) -> bo
 #[cold]
 #[inline(never)]
 fn long_scheme(octets: &[u8], edition: Edition) -> usize {
-    run_by_table(octets, Lookup::of::<Scheme>(), edition, 0)
+    run_by_table(octets, OctetTable::of::<Scheme>(), edition, 0)
 }

@@ -7,7 +7,7 @@ use core::cell::Cell;
 
 use super::{
     simd::{Detected, Simd},
-    tables::{Lookup, run_by_table},
+    tables::{OctetTable, run_by_table},
 };
 use crate::syntax::Edition;
 
@@ -27,7 +27,7 @@ const LONG: usize = 512;
 /// The run of a class under an edition; the default is none.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct KnownRun {
-    class: Option<(&'static Lookup, Edition)>,
+    class: Option<(&'static OctetTable, Edition)>,
     /// The place where it begins.
     start: usize,
     /// The place up to which it was read: its end, unless the part that was read ended there.
@@ -36,7 +36,7 @@ pub struct KnownRun {
 
 impl KnownRun {
     #[inline(always)]
-    fn is_of(&self, class: &'static Lookup, edition: Edition) -> bool {
+    fn is_of(&self, class: &'static OctetTable, edition: Edition) -> bool {
         self.class.is_some_and(|(known, under)| core::ptr::eq(known, class) && under == edition)
     }
 }
@@ -73,7 +73,7 @@ impl<'k> KnownRuns<'k> {
     ///
     /// Perf: out of line: inlined, it makes its caller save registers for every other run as well.
     #[inline(never)]
-    pub(super) fn run(&self, part: &[u8], left: usize, class: &'static Lookup, edition: Edition) -> usize {
+    pub(super) fn run(&self, part: &[u8], left: usize, class: &'static OctetTable, edition: Edition) -> usize {
         let at = part.len() - left;
         // If a "%" is no member and the class takes escapes, a run must not be resumed inside an escape.
         let escapes = class.takes_escapes(edition) && !class.has(edition, b'%');
@@ -132,7 +132,7 @@ mod tests {
     /// place on to several ends.
     #[test]
     fn known_runs_are_those_that_are_read() {
-        let classes = [Lookup::of::<Name>(), Lookup::of::<Path>()];
+        let classes = [OctetTable::of::<Name>(), OctetTable::of::<Path>()];
         for number in 0..5_usize.pow(6) {
             let middle = (0..6).map(|place| b"a4%/ "[number / 5_usize.pow(place) % 5]);
             let text: Vec<u8> = b"aaaaaaaaaaaaaaaa".iter().copied().chain(middle).chain(*b"a%41").collect();

@@ -8,9 +8,9 @@
 //!   ends in `simd`. A run is then a shift and a count of zeros. Its error is `()`: a text that is refused is read
 //!   again as plain text, if its components do not tell why.
 //!
-//! Rare productions are compiled once, for plain text: scanned text calls them out of line (`text::rare`). Some ends
-//! are known mostly from bitmaps (`known_ends`), under the law of the grammar's fast paths: *if one gives a result, it is
-//! the result of its rule*.
+//! Rare productions are compiled once, for plain text: scanned text calls them out of line (`text::as_plain`). Some
+//! ends are known mostly from bitmaps (`known_ends`), under the law of the grammar's fast paths: *if one gives a
+//! result, it is the result of its rule*.
 //!
 //! `known_runs` remembers where runs end in a text that is read from many places.
 //!

@@ -3,12 +3,12 @@
 use core::fmt;
 
 use super::{
-    tables::{Lookup, run_by_table, run_of_text},
+    tables::{OctetTable, run_by_table, run_of_text},
     text::{Text, sealed},
     trace::{GivenUp, Trace, serving},
 };
 use crate::syntax::{
-    Class, Edition, Members,
+    Class, ClassValue, Edition,
     stop::{Stop, Wanted, Word},
 };
 
@@ -103,7 +103,7 @@ impl sealed::Text for Under<'_, '_> {
 
     fn note_run<C: Class>(self, _: C) {
         if let Some(trace) = self.trace {
-            trace.note_run(self.text.len(), Members::of::<C>());
+            trace.note_run(self.text.len(), ClassValue::of::<C>());
         }
     }
 
@@ -123,7 +123,7 @@ impl sealed::Text for Under<'_, '_> {
     /// further.
     fn stopped_in(self, left: usize) -> Stop {
         match self.trace.and_then(|trace| trace.run_that_ended(left)) {
-            Some(members) => Stop { left, wanted: Wanted::Class(members) },
+            Some(class) => Stop { left, wanted: Wanted::Class(class) },
             None => Stop::end(left),
         }
     }
@@ -168,9 +168,9 @@ impl<'a> Text for Under<'a, '_> {
 
     #[inline(always)]
     fn run<C: Class>(self, _: C) -> (Self, &'a str) {
-        let class = Lookup::of::<C>();
+        let class = OctetTable::of::<C>();
         let length = match self.trace {
-            Some(trace) => trace.run(self.text, class, Members::of::<C>(), const { serving::<C>() }, self.edition),
+            Some(trace) => trace.run(self.text, class, ClassValue::of::<C>(), const { serving::<C>() }, self.edition),
             None => run_of_text(self.text, class, self.edition),
         };
         let (run, rest) = self.text.split_at(length);
@@ -233,7 +233,7 @@ impl<'a> Text for &'a str {
 
     #[inline(always)]
     fn run<C: Class>(self, _: C) -> (Self, &'a str) {
-        self.take(run_by_table(self.as_bytes(), Lookup::of::<C>(), Edition::Rfc3986, 0))
+        self.take(run_by_table(self.as_bytes(), OctetTable::of::<C>(), Edition::Rfc3986, 0))
     }
 }
 

@@ -11,7 +11,7 @@ use core::{marker::PhantomData, num::NonZeroU64};
 use super::{
     plain::Under,
     simd::{Bitmaps, Detected, REACH, Simd, WithSimd, dispatch},
-    tables::{Lookup, Serves, Tables, is_escape, run_by_table, run_by_table_in_eights, serves},
+    tables::{OctetTable, Serves, VectorTables, is_escape, run_by_table, run_by_table_in_eights, serves},
     text::{Text, sealed},
 };
 use crate::syntax::{
@@ -195,7 +195,7 @@ impl<'s, M: Scan> Scanned<'s, M> {
     /// stalls on store forwarding for a tenth of a parse.
     #[inline(always)]
     pub(crate) fn scan(&mut self) {
-        let (text, edition, bulk) = (self.text, self.edition, Tables::of::<M::Bulk>());
+        let (text, edition, bulk) = (self.text, self.edition, VectorTables::of::<M::Bulk>());
         dispatch(Scanning { text, edition, bulk, bitmaps: &mut self.bitmaps });
     }
 }
@@ -205,7 +205,7 @@ impl<'s, M: Scan> Scanned<'s, M> {
 struct Scanning<'s, 'm> {
     text: &'s str,
     edition: Edition,
-    bulk: &'static Tables,
+    bulk: &'static VectorTables,
     bitmaps: &'m mut Bitmaps,
 }
 
@@ -223,7 +223,7 @@ impl<'s> WithSimd<'s> for Scanning<'s, '_> {
     }
 
     #[inline(always)]
-    fn bulk(&self) -> &'static Tables {
+    fn bulk(&self) -> &'static VectorTables {
         self.bulk
     }
 
@@ -255,17 +255,17 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
     /// Offset of the next byte from `at` on that is outside [`Name`], or of the end.
     #[inline(always)]
     pub(super) fn name_end(&self, at: usize) -> usize {
-        self.stop(self.bitmaps.name, Tables::of::<Name>(), at)
+        self.stop(self.bitmaps.name, VectorTables::of::<Name>(), at)
     }
 
     /// Offset of the next byte from `at` on that is outside the other mapped class, or of the end.
     #[inline(always)]
     fn bulk_end(&self, at: usize) -> usize {
-        self.stop(self.bitmaps.bulk, Tables::of::<M::Bulk>(), at)
+        self.stop(self.bitmaps.bulk, VectorTables::of::<M::Bulk>(), at)
     }
 
     #[inline(always)]
-    fn stop(&self, outside: u64, class: &'static Tables, at: usize) -> usize {
+    fn stop(&self, outside: u64, class: &'static VectorTables, at: usize) -> usize {
         if !S::BITMAPS {
             return self.simd.run_end(self.octets(), class, self.edition, at);
         }
@@ -288,7 +288,7 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
     /// Perf: out of line, because it is rare. A longer text is searched for the class itself.
     #[cold]
     #[inline(never)]
-    fn run_on(&self, class: &'static Tables, outside: u64, mut at: usize) -> usize {
+    fn run_on(&self, class: &'static VectorTables, outside: u64, mut at: usize) -> usize {
         let octets = self.octets();
         if octets.len() >= REACH {
             return self.simd.run_end(octets, class, self.edition, at);
@@ -335,7 +335,7 @@ impl<M, S> Copy for Cursor<'_, M, S> {}
 impl<M: Scan, S: Simd> Cursor<'_, M, S> {
     /// End of a run of `class`, given the position where the bitmap `outside` of a narrower class stops.
     #[inline(always)]
-    fn run_within(self, class: &'static Tables, map: &'static Tables, outside: u64, at: usize) -> usize {
+    fn run_within(self, class: &'static VectorTables, map: &'static VectorTables, outside: u64, at: usize) -> usize {
         let edition = self.scanned.edition;
         // A bitmap that passes over escapes never stops at one.
         let escapes = class.takes_escapes(edition) && !map.takes_escapes(edition);
@@ -366,8 +366,8 @@ impl<'a, M: Scan, S: Simd> sealed::Text for Cursor<'a, M, S> {
     }
 
     #[inline(always)]
-    fn plain_host(self) -> Option<Self> {
-        self.end_of_plain_host().map(|at| Self { at, ..self })
+    fn simple_host(self) -> Option<Self> {
+        self.end_of_simple_host().map(|at| Self { at, ..self })
     }
 
     #[inline(always)]
@@ -429,19 +429,29 @@ impl<M: Scan, S: Simd> Text for Cursor<'_, M, S> {
         // branch that the class takes is compiled.
         let at = if const { !S::BITMAPS && has_bitmap::<M, C>() } {
             // Perf: most bytes of a URL are in a run of such a class.
-            run_by_table_in_eights(self.octets, Lookup::of::<C>(), scanned.edition, at)
+            run_by_table_in_eights(self.octets, OctetTable::of::<C>(), scanned.edition, at)
         } else if const { !S::BITMAPS } {
-            run_by_table(self.octets, Lookup::of::<C>(), scanned.edition, at)
+            run_by_table(self.octets, OctetTable::of::<C>(), scanned.edition, at)
         } else if const { matches!(serves::<Name, C>(), Serves::Exactly) } {
             scanned.name_end(at)
         } else if const { matches!(serves::<M::Bulk, C>(), Serves::Exactly) } {
             scanned.bulk_end(at)
         } else if const { matches!(serves::<M::Bulk, C>(), Serves::Within) } {
-            self.run_within(Tables::of::<C>(), Tables::of::<M::Bulk>(), scanned.bitmaps.bulk, scanned.bulk_end(at))
+            self.run_within(
+                VectorTables::of::<C>(),
+                VectorTables::of::<M::Bulk>(),
+                scanned.bitmaps.bulk,
+                scanned.bulk_end(at),
+            )
         } else if const { matches!(serves::<Name, C>(), Serves::Within) } {
-            self.run_within(Tables::of::<C>(), Tables::of::<Name>(), scanned.bitmaps.name, scanned.name_end(at))
+            self.run_within(
+                VectorTables::of::<C>(),
+                VectorTables::of::<Name>(),
+                scanned.bitmaps.name,
+                scanned.name_end(at),
+            )
         } else {
-            run_by_table(self.octets, Lookup::of::<C>(), scanned.edition, at)
+            run_by_table(self.octets, OctetTable::of::<C>(), scanned.edition, at)
         };
         let end = Self { at, ..self };
         (end, self.until(end))

@@ -5,13 +5,13 @@ use crate::syntax::{ByEdition, CharSet, Class, Edition, charset::HEX};
 
 /// Lookup table of a class, for reading it byte by byte.
 #[derive(Debug)]
-pub(crate) struct Lookup {
+pub(crate) struct OctetTable {
     /// For each byte the editions under which it is a member, a bit each.
     members: [u8; 256],
     escapes: ByEdition<bool>,
 }
 
-impl Lookup {
+impl OctetTable {
     /// The table of a class.
     #[inline(always)]
     pub(crate) const fn of<C: Class>() -> &'static Self {
@@ -51,17 +51,17 @@ impl Lookup {
 /// Tables of a class for vector instructions. Only classes with a bitmap have them, and classes that such a bitmap
 /// serves.
 #[derive(Debug)]
-pub(crate) struct Tables {
-    pub(super) lookup: Lookup,
+pub(crate) struct VectorTables {
+    pub(super) lookup: OctetTable,
     #[allow(dead_code, reason = "the fallback has no vector instructions")]
     pub(super) operands: Operands,
 }
 
-impl Tables {
+impl VectorTables {
     /// The tables of a class.
     #[inline(always)]
     pub(crate) const fn of<C: Class>() -> &'static Self {
-        const { &Self { lookup: Lookup::new(C::OCTETS, C::ESCAPES), operands: Operands::of(C::OCTETS) } }
+        const { &Self { lookup: OctetTable::new(C::OCTETS, C::ESCAPES), operands: Operands::of(C::OCTETS) } }
     }
 
     /// True if `octet` is a member under `edition`.
@@ -88,7 +88,7 @@ pub(crate) fn is_escape(octets: &[u8], at: usize) -> bool {
 
 /// End of the run of a class that begins at `at`, byte by byte.
 #[inline(always)]
-pub(crate) fn run_by_table(octets: &[u8], class: &'static Lookup, edition: Edition, mut at: usize) -> usize {
+pub(crate) fn run_by_table(octets: &[u8], class: &'static OctetTable, edition: Edition, mut at: usize) -> usize {
     while let Some(&octet) = octets.get(at) {
         if !class.has(edition, octet) {
             return end_or_escape(octets, octet, class, edition, at);
@@ -100,7 +100,7 @@ pub(crate) fn run_by_table(octets: &[u8], class: &'static Lookup, edition: Editi
 
 /// The length of the run of a class that a text begins with.
 #[inline(never)]
-pub(super) fn run_of_text(text: &str, class: &'static Lookup, edition: Edition) -> usize {
+pub(super) fn run_of_text(text: &str, class: &'static OctetTable, edition: Edition) -> usize {
     run_by_table(text.as_bytes(), class, edition, 0)
 }
 
@@ -108,7 +108,12 @@ pub(super) fn run_of_text(text: &str, class: &'static Lookup, edition: Edition) 
 ///
 /// Perf: one bounds check for eight bytes, and a speed that depends less on the alignment of the loop.
 #[inline(always)]
-pub(crate) fn run_by_table_in_eights(octets: &[u8], class: &'static Lookup, edition: Edition, mut at: usize) -> usize {
+pub(crate) fn run_by_table_in_eights(
+    octets: &[u8],
+    class: &'static OctetTable,
+    edition: Edition,
+    mut at: usize,
+) -> usize {
     while let Some(eight) = octets.get(at..).and_then(<[u8]>::first_chunk::<8>) {
         for &octet in eight {
             if !class.has(edition, octet) {
@@ -122,14 +127,14 @@ pub(crate) fn run_by_table_in_eights(octets: &[u8], class: &'static Lookup, edit
 
 /// The end of a run before a byte that is no member, unless that begins an escape.
 #[inline(always)]
-fn end_or_escape(octets: &[u8], octet: u8, class: &'static Lookup, edition: Edition, at: usize) -> usize {
+fn end_or_escape(octets: &[u8], octet: u8, class: &'static OctetTable, edition: Edition, at: usize) -> usize {
     if octet == b'%' && class.takes_escapes(edition) { run_on_by_table(octets, class, edition, at) } else { at }
 }
 
 /// Goes on with [`run_by_table`] from an escape on.
 #[cold]
 #[inline(never)]
-fn run_on_by_table(octets: &[u8], class: &'static Lookup, edition: Edition, mut at: usize) -> usize {
+fn run_on_by_table(octets: &[u8], class: &'static OctetTable, edition: Edition, mut at: usize) -> usize {
     while let Some(&octet) = octets.get(at) {
         at += match octet {
             _ if class.has(edition, octet) => 1,

@@ -205,7 +205,7 @@ pub(crate) mod sealed {
 
         /// End of the host that begins here, if bitmaps can tell; see `known_ends`.
         #[inline(always)]
-        fn plain_host(self) -> Option<Self> {
+        fn simple_host(self) -> Option<Self> {
             None
         }
 
@@ -247,11 +247,11 @@ pub(crate) mod sealed {
 pub(crate) fn read_as_plain<'t, T: Text + 't, P, O>(
     i: T,
     production: impl FnOnce(Under<'t, 't>) -> Read<Under<'t, 't>, P>,
-    convert: impl FnOnce(P, Origin<'t, T>) -> O,
+    convert: impl FnOnce(P, PlainStart<'t, T>) -> O,
 ) -> Read<T, O> {
     let text = sealed::Text::plain(i);
     match production(text) {
-        Ok((rest, read)) => Ok((i.skip(i.len() - rest.len()), convert(read, Origin { i, text: text.as_str() }))),
+        Ok((rest, read)) => Ok((i.skip(i.len() - rest.len()), convert(read, PlainStart { i, text: text.as_str() }))),
         Err(Err::Error(stop)) => Err(Err::Error(stop.into())),
         Err(Err::Failure(stop)) => Err(Err::Failure(stop.into())),
         Err(Err::Incomplete(needed)) => Err(Err::Incomplete(needed)),
@@ -261,24 +261,24 @@ pub(crate) fn read_as_plain<'t, T: Text + 't, P, O>(
 /// Reads a slice by a production that is rarely needed, so that it is compiled only once, for plain text.
 ///
 /// ```
-/// use uriel::grammar::{hostname, rare};
-/// assert_eq!(rare("a.b/c", hostname), Ok(("/c", "a.b")));
+/// use uriel::grammar::{as_plain, hostname};
+/// assert_eq!(as_plain("a.b/c", hostname), Ok(("/c", "a.b")));
 /// ```
 #[inline(always)]
-pub fn rare<'t, T: Text + 't>(i: T, production: impl FnOnce(Under<'t, 't>) -> Read<Under<'t, 't>>) -> Read<T> {
+pub fn as_plain<'t, T: Text + 't>(i: T, production: impl FnOnce(Under<'t, 't>) -> Read<Under<'t, 't>>) -> Read<T> {
     read_as_plain(i, production, |slice, origin| origin.slice(slice))
 }
 
 /// The position from which a text was read as plain text.
 #[derive(Clone, Copy)]
-pub(crate) struct Origin<'t, T> {
+pub(crate) struct PlainStart<'t, T> {
     /// The text from that position on.
     i: T,
     /// `i` as plain text.
     text: &'t str,
 }
 
-impl<T: Text> Origin<'_, T> {
+impl<T: Text> PlainStart<'_, T> {
     /// The slice of `i` that has the bytes of `slice`, a slice of the plain text.
     #[inline(always)]
     pub(crate) fn slice(self, slice: &str) -> T::Slice {

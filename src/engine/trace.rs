@@ -7,10 +7,10 @@ use super::{
     known_runs::KnownRuns,
     scan::{Generic, Scanned},
     simd::{Bitmaps, Detected, REACH, Simd},
-    tables::{Lookup, Serves, run_by_table, run_of_text, serves},
+    tables::{OctetTable, Serves, run_by_table, run_of_text, serves},
 };
 use crate::syntax::{
-    Class, Edition, Members,
+    Class, ClassValue, Edition,
     mapped::{Name, Path},
     stop::Word,
 };
@@ -19,7 +19,7 @@ use crate::syntax::{
 #[derive(Debug, Default)]
 pub(crate) struct Trace<'a> {
     /// The number of bytes left after the last run, and its class.
-    last_run: Cell<Option<(usize, &'static Members)>>,
+    last_run: Cell<Option<(usize, &'static ClassValue)>>,
     /// The text that would have been a user, if an "@" had followed.
     gave_up: Cell<Option<GivenUp>>,
     /// The last word that nom compared with the text, and the number of bytes left there.
@@ -50,7 +50,7 @@ struct Whole<'a> {
 impl Whole<'_> {
     /// The length of the run of a class that begins where `left` bytes are left.
     #[inline(always)]
-    fn run(&self, left: usize, class: &'static Lookup, serving: usize, edition: Edition) -> usize {
+    fn run(&self, left: usize, class: &'static OctetTable, serving: usize, edition: Edition) -> usize {
         let start = self.octets.len() - left;
         let mut at = start;
         if Detected::BITMAPS && at < REACH {
@@ -71,32 +71,32 @@ impl<'a> Trace<'a> {
     pub(super) fn run(
         &self,
         text: &str,
-        class: &'static Lookup,
-        members: &'static Members,
+        table: &'static OctetTable,
+        class: &'static ClassValue,
         serving: usize,
         edition: Edition,
     ) -> usize {
         let left = text.len();
         let length = match (&self.scanned, &self.known) {
-            (Some(scanned), _) => scanned.run(left, class, serving, edition),
-            (None, Some((whole, runs))) => runs.run(whole, left, class, edition),
-            (None, None) => run_of_text(text, class, edition),
+            (Some(scanned), _) => scanned.run(left, table, serving, edition),
+            (None, Some((whole, runs))) => runs.run(whole, left, table, edition),
+            (None, None) => run_of_text(text, table, edition),
         };
         // Don't record an empty run where a non-empty run just ended: the error should name the earlier class.
         if length > 0 || self.last_run.get().is_none_or(|(end, _)| end != left) {
-            self.last_run.set(Some((left - length, members)));
+            self.last_run.set(Some((left - length, class)));
         }
         length
     }
 
     /// Records that a run of a class ended where `left` bytes are left.
-    pub(super) fn note_run(&self, left: usize, members: &'static Members) {
-        self.last_run.set(Some((left, members)));
+    pub(super) fn note_run(&self, left: usize, class: &'static ClassValue) {
+        self.last_run.set(Some((left, class)));
     }
 
     /// The class of the last run, if it ended where `left` bytes are left.
-    pub(super) fn run_that_ended(&self, left: usize) -> Option<&'static Members> {
-        self.last_run.get().filter(|(end, _)| *end == left).map(|(_, members)| members)
+    pub(super) fn run_that_ended(&self, left: usize) -> Option<&'static ClassValue> {
+        self.last_run.get().filter(|(end, _)| *end == left).map(|(_, class)| class)
     }
 
     /// Records a user that no "@" follows.

@@ -8,7 +8,7 @@ use crate::{
     },
     grammar::{PORT, Password, User, Userinfo, authority::ends_authority},
     syntax::{
-        Edition, Members,
+        ClassValue, Edition,
         stop::{Stop, Wanted},
     },
 };
@@ -74,10 +74,10 @@ fn blame_user(stop: Stop, given_up: GivenUp, text: &str, edition: Edition) -> St
 
 /// The error of an octet after `user`, where `left` bytes are left, that is not allowed in a user or password.
 fn error_after_user(user: &[u8], left: usize, edition: Edition) -> Stop {
-    let members = match user.contains(&b':') {
-        _ if !edition.splits_userinfo() => Members::of::<Userinfo>(),
-        true => Members::of::<Password>(),
-        false => Members::of::<User>(),
+    let class = match user.contains(&b':') {
+        _ if !edition.splits_userinfo() => ClassValue::of::<Userinfo>(),
+        true => ClassValue::of::<Password>(),
+        false => ClassValue::of::<User>(),
     };
-    Stop { left, wanted: Wanted::Class(members) }
+    Stop { left, wanted: Wanted::Class(class) }
 }

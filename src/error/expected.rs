@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::syntax::{
-    CharSet, Edition, Members,
+    CharSet, ClassValue, Edition,
     charset::write_octet,
     stop::{Wanted, Word},
 };
@@ -23,8 +23,8 @@ pub struct Expected {
 impl Expected {
     /// The characters of a class.
     #[cfg(feature = "build")]
-    pub(crate) const fn of_class(members: &'static Members, edition: Edition) -> Self {
-        Self { wanted: Wanted::Class(members), edition }
+    pub(crate) const fn of_class(class: &'static ClassValue, edition: Edition) -> Self {
+        Self { wanted: Wanted::Class(class), edition }
     }
 
     /// The alternatives: ranges and characters such as `0-9` and `~`, quoted words such as `";type="`, `escapes`,
@@ -56,7 +56,7 @@ impl Expected {
     /// The characters that were expected, and true if an escape may stand for one of them.
     pub(super) fn members(&self) -> (CharSet, bool) {
         match self.wanted {
-            Wanted::Class(Members { octets, escapes, .. }) => (octets.get(self.edition), escapes.get(self.edition)),
+            Wanted::Class(ClassValue { octets, escapes, .. }) => (octets.get(self.edition), escapes.get(self.edition)),
             Wanted::Octets(set, _) => (*set, false),
             _ => (CharSet::EMPTY, false),
         }

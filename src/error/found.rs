@@ -75,9 +75,9 @@ impl fmt::Display for Mend {
 /// Part of the text that an error keeps: at most one character or octet. Perf: four octets, so that a `ParseError`
 /// stays small.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Kept(u32);
+pub(super) struct PackedFound(u32);
 
-impl Kept {
+impl PackedFound {
     pub(super) const NOTHING: Self = Self(u32::MAX);
 
     /// The number of code points; octets are numbered from here on.

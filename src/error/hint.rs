@@ -136,7 +136,7 @@ pub(super) fn of_address(text: &str, stop: &mut Stop, edition: Edition) -> Optio
     let may_be = match stop.wanted {
         Wanted::Octets(..) => true,
         wanted if wanted.is(&TOPLABEL) => return Some((LAST_LABEL, one(text.get(at..)?))),
-        Wanted::Class(members) => *members.octets.get_ref(edition) == DIGIT,
+        Wanted::Class(class) => *class.octets.get_ref(edition) == DIGIT,
         _ => false,
     };
     if may_be || octets.get(at) == Some(&b'[') || before == b']' {

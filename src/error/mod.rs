@@ -23,10 +23,10 @@ pub(crate) use self::report::visible;
 pub use self::{
     expected::{Alternative, Expected},
     found::{Found, Mend},
-    reason::{Part, Reason},
+    reason::{Reason, RefusedPart},
     report::Report,
 };
-use self::{found::Kept, reason::Said, words::Words};
+use self::{found::PackedFound, reason::Expectation, words::ExpectedWords};
 use crate::{
     engine::{scan::LONGEST, tables::is_escape, trace::Trace},
     grammar::{ESCAPED, REG_NAME, SCHEME},
@@ -54,12 +54,12 @@ pub struct ParseError {
     end: u32,
     /// The rule that was being read, if the expectation names none.
     within: Subject,
-    said: Said,
+    expectation: Expectation,
     kind: ParseErrorKind,
     edition: Edition,
     /// Words that say what to do, instead of the characters that were expected.
     hint: Option<&'static str>,
-    found: Kept,
+    found: PackedFound,
     /// True if the escapes of the character that was found are allowed there.
     escapes: bool,
     /// True if a relative reference was read by the rule of a scheme.
@@ -74,42 +74,42 @@ pub struct ParseError {
 /// assert_ne!(Subject::from(&ADDRESS), Subject::from("user@host"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Subject(Named);
+pub struct Subject(SubjectKind);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Named {
+enum SubjectKind {
     Rule(&'static Rule),
     Words(&'static str),
 }
 
 impl Subject {
     pub(crate) const fn rule(rule: &'static Rule) -> Self {
-        Self(Named::Rule(rule))
+        Self(SubjectKind::Rule(rule))
     }
 
     const fn name(self, edition: Edition) -> &'static str {
         match self.0 {
-            Named::Rule(rule) => rule.name(edition),
-            Named::Words(words) => words,
+            SubjectKind::Rule(rule) => rule.name(edition),
+            SubjectKind::Words(words) => words,
         }
     }
 
     const fn words(self, edition: Edition) -> &'static str {
         match self.0 {
-            Named::Rule(rule) => rule.words(edition),
-            Named::Words(words) => words,
+            SubjectKind::Rule(rule) => rule.words(edition),
+            SubjectKind::Words(words) => words,
         }
     }
 
     /// True if it is this rule, and not another of the same name.
     fn is(self, rule: &'static Rule) -> bool {
-        matches!(self.0, Named::Rule(subject) if core::ptr::eq(subject, rule))
+        matches!(self.0, SubjectKind::Rule(subject) if core::ptr::eq(subject, rule))
     }
 
     const fn section(self, edition: Edition) -> Option<&'static str> {
         match self.0 {
-            Named::Rule(rule) => rule.section(edition),
-            Named::Words(_) => None,
+            SubjectKind::Rule(rule) => rule.section(edition),
+            SubjectKind::Words(_) => None,
         }
     }
 }
@@ -122,7 +122,7 @@ impl From<&'static Rule> for Subject {
 
 impl From<&'static str> for Subject {
     fn from(words: &'static str) -> Self {
-        Self(Named::Words(words))
+        Self(SubjectKind::Words(words))
     }
 }
 
@@ -214,14 +214,14 @@ impl ParseError {
             start: offset(at),
             end: offset(at + length),
             within,
-            said: Said::Wanted(wanted),
+            expectation: Expectation::Wanted(wanted),
             kind,
             edition,
             hint: match of_address {
                 Some(hint) => Some(hint),
                 None => hint::of_text(text, octet, stop, edition, within),
             },
-            found: shown.map_or(Kept::NOTHING, |c| Kept::new(Found::Char(c))),
+            found: shown.map_or(PackedFound::NOTHING, |c| PackedFound::new(Found::Char(c))),
             escapes,
             is_relative: false,
         }
@@ -233,10 +233,16 @@ impl ParseError {
     }
 
     /// An error at `span` that keeps no character of the text.
-    const fn at(span: (u32, u32), kind: ParseErrorKind, within: Subject, said: Said, edition: Edition) -> Self {
+    const fn at(
+        span: (u32, u32),
+        kind: ParseErrorKind,
+        within: Subject,
+        expectation: Expectation,
+        edition: Edition,
+    ) -> Self {
         let (start, end) = span;
-        let found = Kept::NOTHING;
-        Self { start, end, within, said, kind, edition, hint: None, found, escapes: false, is_relative: false }
+        let found = PackedFound::NOTHING;
+        Self { start, end, within, expectation, kind, edition, hint: None, found, escapes: false, is_relative: false }
     }
 
     /// The error of a text that `production` refuses. Reads the text again, as `within`, to say why.
@@ -248,7 +254,7 @@ impl ParseError {
     /// The error of a URL whose scheme, of `written` octets, is not `name`.
     #[cold]
     pub(crate) fn other_scheme(name: &'static str, written: usize, edition: Edition) -> Self {
-        let wanted = Said::Wanted(Wanted::Word(name.as_bytes()));
+        let wanted = Expectation::Wanted(Wanted::Word(name.as_bytes()));
         Self::at((0, offset(written)), ParseErrorKind::Scheme, Subject::rule(&SCHEME), wanted, edition)
     }
 
@@ -256,14 +262,20 @@ impl ParseError {
     #[cold]
     pub(crate) fn refused(reason: Reason, span: Range<usize>, edition: Edition) -> Self {
         let span = (offset(span.start), offset(span.end));
-        Self::at(span, ParseErrorKind::Refused, reason.subject, reason.said, edition)
+        Self::at(span, ParseErrorKind::Refused, reason.subject, reason.expectation, edition)
     }
 
     /// The error of a text that is too long for its offsets.
     #[cold]
     pub(crate) fn too_long(edition: Edition) -> Self {
         let longest = offset(LONGEST);
-        Self::at((longest, longest), ParseErrorKind::TooLong, Subject::rule(&URI), Said::Wanted(Wanted::End), edition)
+        Self::at(
+            (longest, longest),
+            ParseErrorKind::TooLong,
+            Subject::rule(&URI),
+            Expectation::Wanted(Wanted::End),
+            edition,
+        )
     }
 
     /// This error for a relative reference that was read by the rule of a scheme.
@@ -398,7 +410,7 @@ impl ParseError {
 
     /// True if this rule was expected, and not another of the same name.
     pub(crate) fn wants(&self, rule: &'static Rule) -> bool {
-        self.said.wanted().is(rule)
+        self.expectation.wanted().is(rule)
     }
 
     /// This error with the place that it has in another text, from which the text of this error was made.
@@ -425,7 +437,7 @@ impl ParseError {
     #[must_use]
     pub fn with_octet(self, octet: u8) -> Self {
         match self.found() {
-            Some(_) => Self { found: Kept::new(Found::Octet(octet)), ..self },
+            Some(_) => Self { found: PackedFound::new(Found::Octet(octet)), ..self },
             None => self,
         }
     }
@@ -437,12 +449,12 @@ impl ParseError {
     /// ```
     #[must_use]
     pub fn production(&self) -> &str {
-        self.said.name(self.within, self.edition)
+        self.expectation.name(self.within, self.edition)
     }
 
     /// The production in the words of messages.
     pub(crate) fn in_words(&self) -> &str {
-        self.said.words(self.within, self.edition)
+        self.expectation.words(self.within, self.edition)
     }
 
     /// The characters and words that were expected at the offset.
@@ -452,7 +464,7 @@ impl ParseError {
     /// ```
     #[must_use]
     pub const fn expected(&self) -> Expected {
-        Expected { wanted: self.said.wanted(), edition: self.edition }
+        Expected { wanted: self.expectation.wanted(), edition: self.edition }
     }
 
     /// The edition that the text was read under.
@@ -472,7 +484,7 @@ impl ParseError {
     /// ```
     #[must_use]
     pub fn section(&self) -> Option<&'static str> {
-        self.said.section(self.within, self.edition)
+        self.expectation.section(self.within, self.edition)
     }
 
     /// Report on several lines: the message, the text, and a mark under the error.
@@ -518,7 +530,7 @@ fn offset(octets: usize) -> u32 {
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (subject, start) = (self.in_words(), self.start);
-        match (self.kind, self.said.wanted()) {
+        match (self.kind, self.expectation.wanted()) {
             (ParseErrorKind::TooLong, _) => return write!(f, "expected a text of at most {start} octets"),
             (ParseErrorKind::Escape, _) => {
                 write!(f, "expected two hexadecimal digits after the \"%\" at byte {start}")?;
@@ -547,10 +559,10 @@ impl fmt::Display for ParseError {
 
 /// The end of a message before its section: a hint, or else the characters that were expected, in words.
 pub(crate) fn write_reason(f: &mut fmt::Formatter<'_>, error: &ParseError) -> fmt::Result {
-    match (error.hint, error.said.wanted()) {
+    match (error.hint, error.expectation.wanted()) {
         (Some(hint), _) => write!(f, ": {hint}"),
         (None, Wanted::Class(_) | Wanted::Octets(..)) => {
-            write!(f, ": {}", Words { expected: error.expected(), mend: error.mend() })
+            write!(f, ": {}", ExpectedWords { expected: error.expected(), mend: error.mend() })
         }
         (None, _) => Ok(()),
     }
@@ -580,7 +592,7 @@ pub(crate) static REFERENCE: Rule =
 /// The characters that were expected, in words: `a letter or a digit`.
 #[cfg(feature = "build")]
 pub(crate) const fn in_words(expected: Expected) -> impl fmt::Display {
-    Words { expected, mend: None }
+    ExpectedWords { expected, mend: None }
 }
 
 /// The end of a message: the section that says so, if one does.

@@ -26,36 +26,36 @@ use crate::syntax::{Component, Edition, Rule, stop::Wanted};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reason {
     pub(super) subject: Subject,
-    pub(super) said: Said,
+    pub(super) expectation: Expectation,
 }
 
 /// The part of a message that says what was expected.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Said {
+pub(super) enum Expectation {
     /// The expectation of a production. If it has no name, the subject of the message names it.
     Wanted(Wanted),
     /// A section; the subject of the message has the name or the words.
     Section(&'static str),
     /// A text that is not `'static`, and perhaps its section.
     #[cfg(feature = "alloc")]
-    Words(Box<Words>),
+    Text(Box<ReasonText>),
 }
 
 /// A text with its section.
 #[cfg(feature = "alloc")]
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Words {
+pub(super) struct ReasonText {
     text: Box<str>,
     section: Option<&'static str>,
 }
 
-impl Said {
+impl Expectation {
     pub(super) const fn wanted(&self) -> Wanted {
         match self {
             Self::Wanted(wanted) => *wanted,
             Self::Section(_) => Wanted::Unnamed,
             #[cfg(feature = "alloc")]
-            Self::Words(_) => Wanted::Unnamed,
+            Self::Text(_) => Wanted::Unnamed,
         }
     }
 
@@ -63,7 +63,7 @@ impl Said {
     pub(super) fn name(&self, within: Subject, edition: Edition) -> &str {
         match self {
             #[cfg(feature = "alloc")]
-            Self::Words(words) => &words.text,
+            Self::Text(reason) => &reason.text,
             Self::Wanted(wanted) => wanted.name(edition).unwrap_or(within.name(edition)),
             Self::Section(_) => within.name(edition),
         }
@@ -73,7 +73,7 @@ impl Said {
     pub(super) fn words(&self, within: Subject, edition: Edition) -> &str {
         match self {
             #[cfg(feature = "alloc")]
-            Self::Words(words) => &words.text,
+            Self::Text(reason) => &reason.text,
             Self::Wanted(wanted) => wanted.words(edition).unwrap_or(within.words(edition)),
             Self::Section(_) => within.words(edition),
         }
@@ -82,10 +82,10 @@ impl Said {
     pub(super) fn section(&self, within: Subject, edition: Edition) -> Option<&'static str> {
         match self {
             #[cfg(feature = "alloc")]
-            Self::Words(words) => words.section,
+            Self::Text(reason) => reason.section,
             Self::Section(section) => Some(section),
             Self::Wanted(Wanted::Rule(rule) | Wanted::Octets(_, rule)) => rule.section(edition),
-            Self::Wanted(Wanted::Class(members)) => members.rule.section(edition),
+            Self::Wanted(Wanted::Class(class)) => class.rule.section(edition),
             Self::Wanted(Wanted::Named(_)) => None,
             Self::Wanted(_) => within.section(edition),
         }
@@ -103,10 +103,10 @@ impl Reason {
     /// ```
     #[must_use]
     pub fn defined_in(mut self, section: &'static str) -> Self {
-        match &mut self.said {
+        match &mut self.expectation {
             #[cfg(feature = "alloc")]
-            Said::Words(words) => words.section = Some(section),
-            said => *said = Said::Section(section),
+            Expectation::Text(reason) => reason.section = Some(section),
+            expectation => *expectation = Expectation::Section(section),
         }
         self
     }
@@ -114,7 +114,7 @@ impl Reason {
 
 impl From<Subject> for Reason {
     fn from(subject: Subject) -> Self {
-        Self { subject, said: Said::Wanted(Wanted::Unnamed) }
+        Self { subject, expectation: Expectation::Wanted(Wanted::Unnamed) }
     }
 }
 
@@ -133,8 +133,8 @@ impl From<&'static Rule> for Reason {
 #[cfg(feature = "alloc")]
 impl From<String> for Reason {
     fn from(text: String) -> Self {
-        let words = Words { text: text.into_boxed_str(), section: None };
-        Self { subject: Subject::from(""), said: Said::Words(Box::new(words)) }
+        let reason = ReasonText { text: text.into_boxed_str(), section: None };
+        Self { subject: Subject::from(""), expectation: Expectation::Text(Box::new(reason)) }
     }
 }
 
@@ -160,20 +160,20 @@ impl From<Cow<'static, str>> for Reason {
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum RefusedPart {
     /// From a byte of the text to another.
     Span(Range<usize>),
     /// A component of the text.
     Component(Component),
 }
 
-impl From<Range<usize>> for Part {
+impl From<Range<usize>> for RefusedPart {
     fn from(span: Range<usize>) -> Self {
         Self::Span(span)
     }
 }
 
-impl From<Component> for Part {
+impl From<Component> for RefusedPart {
     fn from(component: Component) -> Self {
         Self::Component(component)
     }

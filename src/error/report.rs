@@ -7,7 +7,7 @@ use core::{
     ops::Range,
 };
 
-use crate::redact::{self, Piece, Redacted};
+use crate::redact::{self, Portion, Redacted};
 
 /// An error with its position drawn under the text: made by [`ParseError::report`](super::ParseError::report) and
 /// [`WireError::report`](crate::wire::WireError::report).
@@ -62,12 +62,12 @@ impl fmt::Display for Report<'_> {
         let at = (0..=at).rev().find(|&k| text.is_char_boundary(k)).unwrap_or(0);
         if !redacted.may_have_secrets() {
             let (before, after) = text.split_at(at);
-            return self.draw(f, iter::once(Piece::Shown(0, before)), iter::once(Piece::Shown(at, after)));
+            return self.draw(f, iter::once(Portion::Shown(0, before)), iter::once(Portion::Shown(at, after)));
         }
         // A mark within a secret is under its asterisks.
         let at = redacted.spans().find(|secret| secret.end > at).map_or(at, |secret| secret.start.min(at));
-        let before = redacted.pieces_from(0).map_while(|piece| piece.before(at));
-        self.draw(f, before, redacted.pieces_from(at))
+        let before = redacted.portions_from(0).map_while(|piece| piece.before(at));
+        self.draw(f, before, redacted.portions_from(at))
     }
 }
 
@@ -76,8 +76,8 @@ impl Report<'_> {
     fn draw<'p>(
         &self,
         f: &mut fmt::Formatter<'_>,
-        before: impl Iterator<Item = Piece<'p>> + Clone,
-        after: impl Iterator<Item = Piece<'p>>,
+        before: impl Iterator<Item = Portion<'p>> + Clone,
+        after: impl Iterator<Item = Portion<'p>>,
     ) -> fmt::Result {
         let length: usize = before.clone().map(|piece| piece.shown().chars().count()).sum();
         let skipped = length.saturating_sub(Self::AROUND);
@@ -89,7 +89,7 @@ impl Report<'_> {
             left -= passed;
             chars.try_for_each(|c| f.write_char(visible(c)))?;
         }
-        let mut after = after.flat_map(Piece::chars);
+        let mut after = after.flat_map(Portion::chars);
         let mut width = 0;
         for (k, c) in after.by_ref().take(Self::AROUND) {
             f.write_char(visible(c))?;

@@ -9,7 +9,7 @@ use crate::syntax::{
 };
 
 /// Characters that were expected, in words: `a letter, a digit or one of -._~`.
-pub(super) struct Words {
+pub(super) struct ExpectedWords {
     pub(super) expected: Expected,
     /// The escapes of the character that was found: they come first.
     pub(super) mend: Option<Mend>,
@@ -17,19 +17,19 @@ pub(super) struct Words {
 
 /// One part of the message.
 #[derive(Clone, Copy)]
-enum Item {
+enum Wording {
     Write(Mend),
     Text(&'static str),
     OneOf(CharSet),
 }
 
-impl Words {
-    fn items(&self) -> [Option<Item>; 8] {
+impl ExpectedWords {
+    fn items(&self) -> [Option<Wording>; 8] {
         let (mut set, escapes) = self.expected.members();
         let mut take = |part: CharSet, words| {
             let has = set.includes(part);
             set = if has { set.minus(part) } else { set };
-            has.then_some(Item::Text(words))
+            has.then_some(Wording::Text(words))
         };
         let letter = take(ALPHA, "a letter");
         let small = take(LOWALPHA, "a small letter");
@@ -38,23 +38,23 @@ impl Words {
         let digit = take(DIGIT, "a digit");
         let control = take(draft1996::CONTROL, "a control character");
         let space = take(draft1996::SPACE, "a space");
-        let escape = (escapes && self.mend.is_none()).then_some(Item::Text("an escape"));
-        let others = (!set.is_empty()).then_some(Item::OneOf(set));
+        let escape = (escapes && self.mend.is_none()).then_some(Wording::Text("an escape"));
+        let others = (!set.is_empty()).then_some(Wording::OneOf(set));
         let letter = letter.or(small).or(capital);
-        [self.mend.map(Item::Write), letter, hexadecimal, digit, control, space, escape, others]
+        [self.mend.map(Wording::Write), letter, hexadecimal, digit, control, space, escape, others]
     }
 }
 
-impl fmt::Display for Words {
+impl fmt::Display for ExpectedWords {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let items = self.items();
         let mut left = items.iter().flatten().count();
         for item in items.into_iter().flatten() {
             match item {
-                Item::Write(mend) => write!(f, "write {mend}")?,
-                Item::Text(words) => f.write_str(words)?,
-                Item::OneOf(set) if set == CharSet::of("\"") => f.write_str("'\"'")?,
-                Item::OneOf(set) => {
+                Wording::Write(mend) => write!(f, "write {mend}")?,
+                Wording::Text(words) => f.write_str(words)?,
+                Wording::OneOf(set) if set == CharSet::of("\"") => f.write_str("'\"'")?,
+                Wording::OneOf(set) => {
                     let one = set.iter().nth(1).is_none();
                     f.write_str(if one { "\"" } else { "one of " })?;
                     for (first, last) in set.ranges() {
@@ -69,7 +69,7 @@ impl fmt::Display for Words {
             left -= 1;
             f.write_str(match (left, item) {
                 (0, _) => "",
-                (_, Item::Write(_)) => ", or ",
+                (_, Wording::Write(_)) => ", or ",
                 (1, _) => " or ",
                 _ => ", ",
             })?;

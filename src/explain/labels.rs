@@ -21,7 +21,7 @@ struct Cell {
 }
 
 /// A name under a part.
-struct Label {
+struct Caption {
     column: usize,
     part: usize,
     /// Number of rows above it, which have a "│" over it.
@@ -76,12 +76,12 @@ fn broken(cells: &[Cell], room: usize) -> Vec<Range<usize>> {
 }
 
 /// The names under a line, in the order of their parts.
-fn labels(explanation: &Explanation, cells: &[Cell], line: &Range<usize>) -> Vec<Label> {
+fn labels(explanation: &Explanation, cells: &[Cell], line: &Range<usize>) -> Vec<Caption> {
     let column = |at: usize| cells[line.start..at].iter().map(|cell| cell.columns).sum();
     let parts = explanation.parts().iter().enumerate();
     let on_line = parts.filter(|(_, part)| part.drawn.start.max(line.start) < part.drawn.end.min(line.end));
-    let mut labels: Vec<Label> = on_line
-        .map(|(k, part)| Label { column: column(part.drawn.start.max(line.start)), part: k, level: 0 })
+    let mut labels: Vec<Caption> = on_line
+        .map(|(k, part)| Caption { column: column(part.drawn.start.max(line.start)), part: k, level: 0 })
         .collect();
     // From the right: a name that would run into those after it goes under them.
     for k in (0..labels.len()).rev() {
@@ -92,7 +92,7 @@ fn labels(explanation: &Explanation, cells: &[Cell], line: &Range<usize>) -> Vec
     labels
 }
 
-fn name(explanation: &Explanation, label: &Label) -> &'static str {
+fn name(explanation: &Explanation, label: &Caption) -> &'static str {
     explanation.parts()[label.part].name
 }
 

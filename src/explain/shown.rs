@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use crate::{
     error::visible,
-    redact::{Piece, Redacted},
+    redact::{Portion, Redacted},
 };
 
 /// A text without its secrets and control characters, whose long parts are shortened.
@@ -26,7 +26,7 @@ impl Shown {
         boundaries.push(0);
         boundaries.sort_unstable();
         boundaries.dedup();
-        let mut chars = redacted.pieces_from(0).flat_map(Piece::chars).peekable();
+        let mut chars = redacted.portions_from(0).flat_map(Portion::chars).peekable();
         let (mut text, mut count, mut places) = (String::new(), 0, Vec::new());
         for (k, &start) in boundaries.iter().enumerate() {
             let end = boundaries.get(k + 1).copied().unwrap_or(usize::MAX);

@@ -10,7 +10,7 @@ use core::{cell::RefCell, fmt};
 pub use self::names::{Id, field_name};
 
 use crate::{
-    redact::{self, Parts, Redacted},
+    redact::{self, MaskedParts, Redacted},
     uri::{Encoded, Host},
 };
 
@@ -272,7 +272,7 @@ pub fn debug_fields<'a>(
     fields: impl FnOnce(&mut Visit<'a, '_>),
 ) -> fmt::Result {
     let mut debug = f.debug_struct(name);
-    let parts = Parts::of(url);
+    let parts = MaskedParts::of(url);
     let part = |text: Encoded<'a>| parts.part(text.as_str());
     fields(&mut |Field { name, value, weight }| {
         match value {
@@ -339,13 +339,13 @@ pub mod kinds {
 
     /// All of a field but its value: what is known of it when the scheme is compiled.
     #[derive(Clone, Copy, Debug)]
-    pub struct Label {
+    pub struct FieldInfo {
         pub id: Id,
         pub name: &'static str,
         pub weight: Weight,
     }
 
-    impl Label {
+    impl FieldInfo {
         fn show<'a, 'v>(self, visit: &mut (impl FnMut(Id, Field<'a, 'v>) + ?Sized), value: Value<'a, 'v>) {
             visit(self.id, Field { name: self.name, value, weight: self.weight });
         }
@@ -354,123 +354,127 @@ pub mod kinds {
     /// A piece of the URL, decoded.
     pub fn text<'a>(
         visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
-        label: Label,
+        info: FieldInfo,
         text: impl Into<Option<Encoded<'a>>>,
     ) {
         let value = text.into().map_or(Value::Absent, Value::Text);
-        label.show(visit, value);
+        info.show(visit, value);
     }
 
     /// A password.
-    pub fn secret<'a>(visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized), label: Label, text: Option<Encoded<'a>>) {
+    pub fn secret<'a>(
+        visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
+        info: FieldInfo,
+        text: Option<Encoded<'a>>,
+    ) {
         let value = text.map_or(Value::Absent, Value::Secret);
-        label.show(visit, value);
+        info.show(visit, value);
     }
 
     /// Passwords, or keys that log in, in their order.
     pub fn secrets<'a>(
         visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
-        label: Label,
+        info: FieldInfo,
         mut pieces: impl Iterator<Item = Encoded<'a>>,
     ) {
-        label.show(visit, Value::Secrets(&mut pieces));
+        info.show(visit, Value::Secrets(&mut pieces));
     }
 
     /// A piece of the URL as it is written.
-    pub fn raw<'a>(visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized), label: Label, text: Option<&'a str>) {
+    pub fn raw<'a>(visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized), info: FieldInfo, text: Option<&'a str>) {
         let value = text.map_or(Value::Absent, Value::Raw);
-        label.show(visit, value);
+        info.show(visit, value);
     }
 
     /// A host; it is compared as it is written, because a normal form decodes every escape that has no meaning of its
     /// own.
     pub fn host<'a>(
         visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
-        label: Label,
+        info: FieldInfo,
         host: impl Into<Option<Host<'a>>>,
     ) {
-        let weight = if label.weight == Weight::Compared { Weight::AsWritten } else { label.weight };
-        text(visit, Label { weight, ..label }, host.into().map(Host::encoded));
+        let weight = if info.weight == Weight::Compared { Weight::AsWritten } else { info.weight };
+        text(visit, FieldInfo { weight, ..info }, host.into().map(Host::encoded));
     }
 
     /// A word of the scheme's.
     pub fn word<'a>(
         visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
-        label: Label,
+        info: FieldInfo,
         word: impl Into<Option<&'static str>>,
     ) {
         let value = word.into().map_or(Value::Absent, Value::Word);
-        label.show(visit, value);
+        info.show(visit, value);
     }
 
     /// Something to be shown.
     pub fn shown<'a, T: fmt::Display>(
         visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
-        label: Label,
+        info: FieldInfo,
         shown: Option<T>,
     ) {
         match shown {
-            Some(shown) => label.show(visit, Value::Shown(&shown)),
-            None => label.show(visit, Value::Absent),
+            Some(shown) => info.show(visit, Value::Shown(&shown)),
+            None => info.show(visit, Value::Absent),
         }
     }
 
     /// A number.
     pub fn number<'a, N: Into<u64>>(
         visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
-        label: Label,
+        info: FieldInfo,
         number: Option<N>,
     ) {
         let value = number.map_or(Value::Absent, |number| Value::Number(number.into()));
-        label.show(visit, value);
+        info.show(visit, value);
     }
 
     /// An octet.
-    pub fn octet<'a>(visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized), label: Label, octet: u8) {
-        label.show(visit, Value::Octet(octet));
+    pub fn octet<'a>(visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized), info: FieldInfo, octet: u8) {
+        info.show(visit, Value::Octet(octet));
     }
 
     /// True or false.
-    pub fn flag<'a>(visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized), label: Label, flag: bool) {
-        label.show(visit, Value::Flag(flag));
+    pub fn flag<'a>(visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized), info: FieldInfo, flag: bool) {
+        info.show(visit, Value::Flag(flag));
     }
 
     /// Pieces in their order.
     pub fn list<'a>(
         visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
-        label: Label,
+        info: FieldInfo,
         mut list: impl Iterator<Item = Encoded<'a>>,
     ) {
-        label.show(visit, Value::List(&mut list));
+        info.show(visit, Value::List(&mut list));
     }
 
     /// Pieces in their order, or nothing.
     pub fn maybe_list<'a>(
         visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
-        label: Label,
+        info: FieldInfo,
         pieces: Option<impl Iterator<Item = Encoded<'a>>>,
     ) {
         match pieces {
-            Some(pieces) => list(visit, label, pieces),
-            None => label.show(visit, Value::Absent),
+            Some(pieces) => list(visit, info, pieces),
+            None => info.show(visit, Value::Absent),
         }
     }
 
     /// Names and values in their order.
     pub fn pairs<'a>(
         visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
-        label: Label,
+        info: FieldInfo,
         mut pairs: impl Iterator<Item = (Encoded<'a>, Encoded<'a>)>,
     ) {
-        label.show(visit, Value::Pairs(&mut pairs));
+        info.show(visit, Value::Pairs(&mut pairs));
     }
 
     /// Entries in their order, as they are written.
     pub fn entries<'a>(
         visit: &mut (impl FnMut(Id, Field<'a, '_>) + ?Sized),
-        label: Label,
+        info: FieldInfo,
         mut entries: impl Iterator<Item = Entry<'a>>,
     ) {
-        label.show(visit, Value::Entries(&mut entries));
+        info.show(visit, Value::Entries(&mut entries));
     }
 }

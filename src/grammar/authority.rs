@@ -3,7 +3,7 @@
 use super::{
     components::Authority,
     document::Grammar,
-    fast::{plain_hostport, rare_authority},
+    fast::{authority_as_plain, simple_hostport},
     host::{host, nonempty_host},
     parts::{absent, run1},
 };
@@ -49,7 +49,7 @@ pub(crate) enum EmptyHost {
 #[inline(always)]
 pub(crate) fn userinfo_host_port<T: Text>(i: T, empty: EmptyHost) -> Read<T, Authority<T::Slice>> {
     if T::COMPACT {
-        return rare_authority(i, |i| userinfo_host_port_by_call(i, empty));
+        return authority_as_plain(i, |i| userinfo_host_port_by_call(i, empty));
     }
     let (rest, authority) = userinfo_host_port_by_call(i, empty)?;
     Ok((i.skip(i.len() - rest.len()), authority))
@@ -257,7 +257,7 @@ pub fn port<T: Text>(i: T) -> Read<T> {
 /// ```
 #[inline(always)]
 pub fn server<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    match plain_hostport(i) {
+    match simple_hostport(i) {
         Some(hostport) => Ok(hostport),
         None => server_by_rule(i),
     }

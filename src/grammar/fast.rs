@@ -23,8 +23,8 @@ use crate::{
 /// A server that is `host [ ":" port ]` and no more: its rules are [`server`](crate::grammar::server), and `login` of
 /// RFC 1738.
 #[inline(always)]
-pub(crate) fn plain_hostport<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {
-    let after_host = i.plain_host()?;
+pub(crate) fn simple_hostport<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {
+    let after_host = i.simple_host()?;
     let (userinfo, host) = (None, i.until(after_host));
     match after_host.next() {
         None | Some(b'/') => Some((after_host, Authority { userinfo, host, port: None })),
@@ -71,15 +71,15 @@ pub(super) fn named_hostport<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> 
 
 /// Reads a host alone at once, and any other authority by its rule, `production`, which must accept every host that is
 /// read at once and is not empty. The production is compiled once, for plain text, like that of
-/// [`rare_authority`].
+/// [`authority_as_plain`].
 ///
 /// ```
-/// use uriel::grammar::{host_or_rare_authority, rfc1738::login};
-/// assert_eq!(host_or_rare_authority("h/p", login).unwrap().1.host, "h");
-/// assert_eq!(host_or_rare_authority("me@h/p", login).unwrap().1.userinfo, Some("me"));
+/// use uriel::grammar::{host_or_authority, rfc1738::login};
+/// assert_eq!(host_or_authority("h/p", login).unwrap().1.host, "h");
+/// assert_eq!(host_or_authority("me@h/p", login).unwrap().1.userinfo, Some("me"));
 /// ```
 #[inline(always)]
-pub fn host_or_rare_authority<'t, T: Text + 't>(
+pub fn host_or_authority<'t, T: Text + 't>(
     i: T,
     production: impl FnOnce(Under<'t, 't>) -> Read<Under<'t, 't>, Authority<&'t str>>,
 ) -> Read<T, Authority<T::Slice>> {
@@ -87,7 +87,7 @@ pub fn host_or_rare_authority<'t, T: Text + 't>(
         Ok((rest, host)) if matches!(rest.next(), None | Some(b'/' | b'#')) && rest.len() < i.len() => {
             Ok((rest, Authority { userinfo: None, host, port: None }))
         }
-        _ => rare_authority(i, production),
+        _ => authority_as_plain(i, production),
     }
 }
 
@@ -107,7 +107,7 @@ pub(crate) fn or_rule<'t, T: Text + 't>(
     match fast {
         Some(read) => Ok(read),
         None if T::OFFSETS_ONLY => Err(Err::Failure(Stop::end(i.len()).into())),
-        None => rare_components(i, rule),
+        None => components_as_plain(i, rule),
     }
 }
 
@@ -122,7 +122,7 @@ fn before_path<T: Text>(server: Option<(T, Authority<T::Slice>)>) -> Option<(T, 
 /// A server under RFC 1738: its rule is `login`.
 #[inline(always)]
 fn server_of_rfc1738<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {
-    plain_hostport(i).or_else(|| userinfo_host_port(i, EmptyHost::Refused).ok())
+    simple_hostport(i).or_else(|| userinfo_host_port(i, EmptyHost::Refused).ok())
 }
 
 /// A schemepart: its rule is [`schemepart`](crate::grammar::rfc1738::schemepart).
@@ -151,7 +151,7 @@ pub(crate) fn generic_url<T: Text>(i: T) -> Option<(T, Components<T::Slice>)> {
     }
     let (rest, authority) = if i.octets().starts_with(b"//") {
         let i = i.skip(2);
-        match plain_hostport(i) {
+        match simple_hostport(i) {
             Some((rest, server)) => (rest, Some(server)),
             None => before_path(server_by_rule(i).ok())?,
         }
@@ -162,25 +162,25 @@ pub(crate) fn generic_url<T: Text>(i: T) -> Option<(T, Components<T::Slice>)> {
     Some((rest, Components { authority, ..url }))
 }
 
-// ----- rare productions, compiled once for plain text -----
+// ----- productions that are rarely needed, compiled once for plain text -----
 
-/// Like [`rare`](super::rare), for a production that reads components.
+/// Like [`as_plain`](super::as_plain), for a production that reads components.
 #[inline(always)]
-pub(crate) fn rare_components<'t, T: Text + 't>(
+pub(crate) fn components_as_plain<'t, T: Text + 't>(
     i: T,
     production: impl FnOnce(Under<'t, 't>) -> Read<Under<'t, 't>, Components<&'t str>>,
 ) -> Read<T, Components<T::Slice>> {
     read_as_plain(i, production, |components, origin| components.map(|slice| origin.slice(slice)))
 }
 
-/// Like [`rare`](super::rare), for a production that reads an authority.
+/// Like [`as_plain`](super::as_plain), for a production that reads an authority.
 ///
 /// ```
-/// use uriel::grammar::{rare_authority, rfc1738::login};
-/// assert_eq!(rare_authority("me@h/", login).unwrap().1.userinfo, Some("me"));
+/// use uriel::grammar::{authority_as_plain, rfc1738::login};
+/// assert_eq!(authority_as_plain("me@h/", login).unwrap().1.userinfo, Some("me"));
 /// ```
 #[inline(always)]
-pub fn rare_authority<'t, T: Text + 't>(
+pub fn authority_as_plain<'t, T: Text + 't>(
     i: T,
     production: impl FnOnce(Under<'t, 't>) -> Read<Under<'t, 't>, Authority<&'t str>>,
 ) -> Read<T, Authority<T::Slice>> {
@@ -237,7 +237,7 @@ mod tests {
                 for edition in [Edition::Rfc1738, Edition::Draft1996] {
                     let mut scanned = Scanned::<Generic>::unscanned(&text, edition);
                     scanned.scan();
-                    let Some(rest) = scanned.start().skip(start).plain_host() else { continue };
+                    let Some(rest) = scanned.start().skip(start).simple_host() else { continue };
                     let rule = host(Under::new(&text[start..], edition)).map(|(rest, _)| rest.as_str().len());
                     assert_eq!(rule, Ok(rest.len()), "{text:?} from {start} on, {edition}");
                     let end = text.len() - rest.len();
@@ -293,7 +293,7 @@ mod tests {
             for edition in [Edition::Rfc1738, Edition::Draft1996] {
                 let mut scanned = Scanned::<Generic>::unscanned(text, edition);
                 scanned.scan();
-                let Some((rest, server)) = plain_hostport(scanned.start().skip(2)) else { continue };
+                let Some((rest, server)) = simple_hostport(scanned.start().skip(2)) else { continue };
                 let server = server.map(|slice| &text[slice.start() as usize..slice.end() as usize]);
                 let i = Under::new(&text[2..], edition);
                 for rule in [login(i), draft1996::server(i)] {
@@ -349,7 +349,7 @@ mod tests {
         after_scheme(if cfg!(miri) { 1 } else { 4 }, |text| {
             for edition in Edition::ALL {
                 let i = Under::new(&text[2..], edition);
-                let without_rule = host_or_rare_authority(i, |i| expected(i, &HOST));
+                let without_rule = host_or_authority(i, |i| expected(i, &HOST));
                 if let Ok(read) = without_rule {
                     assert_eq!(login(i), Ok(read), "{} {edition}", i.as_str());
                     answers += 1;

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     engine::{
         plain::Under,
-        text::{Read, Text, rare, sealed},
+        text::{Read, Text, as_plain, sealed},
     },
     syntax::{
         ByEdition, CharSet, Class, Edition, Rule,
@@ -103,13 +103,13 @@ const fn of_label(name: &'static str) -> Rule {
 #[inline(always)]
 pub fn host<T: Text>(i: T) -> Read<T> {
     let plain = match i.edition() {
-        Edition::Rfc1738 | Edition::Draft1996 => sealed::Text::plain_host(i),
+        Edition::Rfc1738 | Edition::Draft1996 => sealed::Text::simple_host(i),
         Edition::Rfc3986 if i.next() != Some(b'[') => return reg_name(i),
         _ => None,
     };
     match plain {
         Some(rest) => Ok((rest, i.until(rest))),
-        None => rare(i, judged_host),
+        None => as_plain(i, judged_host),
     }
 }
 

@@ -57,7 +57,7 @@ pub use self::{
     address::{dec_octet, h16, ip_literal, ipv4address, ipv6address, ipv6reference, ipvfuture},
     authority::{Password, Port, User, Userinfo, authority, hostport, password, port, server, user, userinfo},
     components::{Authority, Components},
-    fast::{host_or_rare_authority, rare_authority},
+    fast::{authority_as_plain, host_or_authority},
     host::{Label, RegName, domainlabel, host, hostname, hostnumber, nonempty_host, reg_name, toplabel},
     octets::{
         SCHEME_UCHAR, alpha, alphanum, digit, escaped, hex, hialpha, lowalpha, mark, pchar, reserved, uchar,
@@ -72,7 +72,7 @@ pub use crate::{
     engine::{
         plain::Under,
         scan::Span,
-        text::{Read, Text, rare},
+        text::{Read, Text, as_plain},
     },
     syntax::{
         ByEdition, Class, Rule,

@@ -12,18 +12,18 @@ use crate::{
         text::{Read, Text},
     },
     syntax::{
-        ByEdition, CharSet, Members, Rule,
+        ByEdition, CharSet, ClassValue, Rule,
         charset::{ALPHA, ALPHANUM, DIGIT, HEX, HIALPHA, LOWALPHA, draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
         mapped::{HEX_RULE, core_rule},
     },
 };
 
 /// Reads a member, or an escape if one may stand for a member.
-fn one<T: Text>(i: T, members: &'static Members) -> Read<T> {
+fn one<T: Text>(i: T, class: &'static ClassValue) -> Read<T> {
     match i.next() {
-        Some(b'%') if members.escapes.get(i.edition()) => escaped(i),
-        Some(octet) if members.octets.get_ref(i.edition()).contains(octet) => Ok(i.take(1)),
-        _ => expected_member(i, members),
+        Some(b'%') if class.escapes.get(i.edition()) => escaped(i),
+        Some(octet) if class.octets.get_ref(i.edition()).contains(octet) => Ok(i.take(1)),
+        _ => expected_member(i, class),
     }
 }
 
@@ -47,8 +47,8 @@ macro_rules! characters {
         /// ```
         pub fn $production<T: Text>(i: T) -> Read<T> {
             static RULE: Rule = $rule;
-            static MEMBERS: Members =
-                Members { rule: &RULE, octets: $sets, escapes: ByEdition::all(characters!(@or $($escape)?)) };
+            static MEMBERS: ClassValue =
+                ClassValue { rule: &RULE, octets: $sets, escapes: ByEdition::all(characters!(@or $($escape)?)) };
             one(i, &MEMBERS)
         }
     )+};
@@ -460,7 +460,7 @@ characters! {
     } "{x" => "{", "x"; not "[";
 }
 
-static EXCLUDED: Members = Members {
+static EXCLUDED: ClassValue = ClassValue {
     rule: &Rule::new("excluded").with_sections(sections!(- "2.3.3" - - -)),
     octets: ByEdition::all(draft1996::EXCLUDED),
     escapes: ByEdition::all(false),

@@ -4,11 +4,11 @@ use nom::{Err, Mode, OutputMode, PResult, Parser};
 
 use crate::{
     engine::{
-        tables::Lookup,
+        tables::OctetTable,
         text::{Read, Text, sealed},
     },
     syntax::{
-        CharSet, Class, Members, Rule,
+        CharSet, Class, ClassValue, Rule,
         stop::{Stop, Wanted},
     },
 };
@@ -29,7 +29,7 @@ pub(super) fn absent<T: Text>(i: T) -> Option<T::Slice> {
 #[inline(always)]
 pub fn next_is<T: Text, C: Class>(i: T, class: C) -> bool {
     let _ = class;
-    i.next().is_some_and(|next| Lookup::of::<C>().has(i.edition(), next))
+    i.next().is_some_and(|next| OctetTable::of::<C>().has(i.edition(), next))
 }
 
 /// Reads an optional part: `[ ":" port ]` is `optional!(i, octet(b':'), port)`. If the parser of its beginning matches,
@@ -228,13 +228,13 @@ pub fn expected_octet<T: Text, O>(i: T, rule: &'static Rule, octets: &'static Ch
 #[inline(always)]
 pub fn expected_class<T: Text, C: Class, O>(i: T, class: C) -> Read<T, O> {
     let _ = class;
-    stop(i, Wanted::Class(Members::of::<C>()))
+    stop(i, Wanted::Class(ClassValue::of::<C>()))
 }
 
 /// Refuses the text: one of the members was expected here.
 #[inline(always)]
-pub(super) fn expected_member<T: Text, O>(i: T, members: &'static Members) -> Read<T, O> {
-    stop(i, Wanted::Class(members))
+pub(super) fn expected_member<T: Text, O>(i: T, class: &'static ClassValue) -> Read<T, O> {
+    stop(i, Wanted::Class(class))
 }
 
 #[inline(always)]

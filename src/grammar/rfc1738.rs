@@ -17,7 +17,7 @@ use super::{
     components::{Authority, Components},
     document::Grammar,
     draft1996::goes_on,
-    fast::{self, named_hostport, or_rule, plain_hostport},
+    fast::{self, named_hostport, or_rule, simple_hostport},
     parts::{expected_octet, literal, octet},
     path::Query,
 };
@@ -177,7 +177,7 @@ pub fn ip_schemepart<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn login<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    match plain_hostport(i).or_else(|| named_hostport(i)) {
+    match simple_hostport(i).or_else(|| named_hostport(i)) {
         Some(hostport) => Ok(hostport),
         None => userinfo_host_port(i, EmptyHost::Refused),
     }

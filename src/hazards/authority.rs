@@ -36,7 +36,7 @@ pub(super) fn judge_server(
     let mut is_same = matches!(url.as_bytes().get(end), None | Some(b'/'));
     let mut warner = Warner { url, judge };
     // The password comes first in the table of hazards, before the port.
-    let login = server.userinfo().map(Login::of);
+    let login = server.userinfo().map(Credentials::of);
     if let Some(password) = login.and_then(|login| login.password) {
         warner.warn(warnings::PASSWORD, password)?;
     }
@@ -82,7 +82,7 @@ impl Warner<'_, '_, '_> {
     }
 
     #[inline(never)]
-    fn warn_of_login(&mut self, Login { whole, user, kinds, .. }: Login<'_>) -> ControlFlow<()> {
+    fn warn_of_login(&mut self, Credentials { whole, user, kinds, .. }: Credentials<'_>) -> ControlFlow<()> {
         let decoded = |piece| kinds_of(Encoded::new_unchecked(piece).octets());
         let kinds = if kinds & PERCENT == 0 { kinds } else { decoded(whole) };
         if kinds & AT != 0 {
@@ -158,14 +158,14 @@ impl Warner<'_, '_, '_> {
 
 /// A user and perhaps a password, and the [kinds](KINDS) of their octets.
 #[derive(Clone, Copy)]
-struct Login<'a> {
+struct Credentials<'a> {
     whole: &'a str,
     user: &'a str,
     password: Option<&'a str>,
     kinds: u8,
 }
 
-impl<'a> Login<'a> {
+impl<'a> Credentials<'a> {
     fn of(whole: &'a str) -> Self {
         // Perf: one pass over all octets, because its end is hard to foresee.
         let (mut kinds, mut repeated) = (0, 0);
@@ -225,11 +225,11 @@ static KINDS: [u8; 256] = {
 /// True if a user begins with the name or the IPv4 address of a host. A person would take the octet after it for the
 /// end of the host.
 fn looks_like_host(user: Encoded<'_>) -> bool {
-    let (mut dots, mut label, mut last) = (0, Label::default(), Label::default());
+    let (mut dots, mut label, mut last) = (0, LabelCounts::default(), LabelCounts::default());
     for octet in user.octets() {
         match octet {
             b'.' if label.length == 0 => return false,
-            b'.' => (dots, last, label) = (dots + 1, label, Label::default()),
+            b'.' => (dots, last, label) = (dots + 1, label, LabelCounts::default()),
             b'-' | b'_' => label.length += 1,
             _ if octet.is_ascii_alphanumeric() => {
                 label.begins_with_letter |= label.length == 0 && octet.is_ascii_alphabetic();
@@ -250,7 +250,7 @@ fn looks_like_host(user: Encoded<'_>) -> bool {
 
 /// A label of what may be the name or the address of a host.
 #[derive(Clone, Copy, Default)]
-struct Label {
+struct LabelCounts {
     length: usize,
     digits: usize,
     begins_with_letter: bool,

@@ -28,7 +28,7 @@ impl Warner<'_, '_, '_> {
     pub(super) fn warn_of_name(&mut self, host: Host<'_>) -> ControlFlow<()> {
         let piece = host.as_str();
         let octets = host.encoded().octets().map(|octet| octet.to_ascii_lowercase());
-        let name = Name::of(octets.clone());
+        let name = NameFacts::of(octets.clone());
         // Older rules admit numbers over 255, and leading zeros, which some programs read as octal.
         let address = if name.is_numeric { ipv4_of(octets.clone()) } else { None };
         if name.is_numeric {
@@ -115,7 +115,7 @@ pub(super) fn has_plain_labels(host: &str) -> bool {
 }
 
 /// What one look at the octets of a name says of it.
-struct Name {
+struct NameFacts {
     length: usize,
     /// The number of labels that are not empty.
     labels: usize,
@@ -129,16 +129,16 @@ struct Name {
     is_numeric: bool,
 }
 
-impl Name {
+impl NameFacts {
     /// `octets` are decoded, and in lower case.
     fn of(octets: impl Iterator<Item = u8>) -> Self {
         let (mut length, mut labels, mut empty_labels, mut longest_label, mut has_punycode) = (0, 0, 0, 0, false);
-        let (mut last, mut label) = (Label::default(), Label::default());
+        let (mut last, mut label) = (LabelFacts::default(), LabelFacts::default());
         for octet in octets {
             length += 1;
             if octet == b'.' {
                 empty_labels += usize::from(label.length == 0);
-                (last, label) = (label, Label::default());
+                (last, label) = (label, LabelFacts::default());
             } else {
                 labels += usize::from(label.length == 0);
                 label.push(octet);
@@ -153,20 +153,20 @@ impl Name {
 }
 
 /// What is known of the octets of a label.
-struct Label {
+struct LabelFacts {
     length: usize,
     is_decimal: bool,
     is_hexadecimal: bool,
     is_punycode: bool,
 }
 
-impl Default for Label {
+impl Default for LabelFacts {
     fn default() -> Self {
         Self { length: 0, is_decimal: true, is_hexadecimal: true, is_punycode: true }
     }
 }
 
-impl Label {
+impl LabelFacts {
     fn push(&mut self, octet: u8) {
         self.is_decimal &= octet.is_ascii_digit();
         self.is_hexadecimal &= match self.length {
@@ -188,7 +188,7 @@ impl Label {
 /// hexadecimal after "0x", the last of which fills the octets that are left. `octets` are in lower case.
 fn ipv4_of(octets: impl Iterator<Item = u8>) -> Option<Ipv4Addr> {
     let (mut numbers, mut count) = ([0_u64; 4], 0);
-    let (mut number, mut is_empty) = (Number::EMPTY, true);
+    let (mut number, mut is_empty) = (NumberSoFar::EMPTY, true);
     let mut octets = octets.chain([b'.']).peekable();
     while let Some(octet) = octets.next() {
         if octet != b'.' {
@@ -201,7 +201,7 @@ fn ipv4_of(octets: impl Iterator<Item = u8>) -> Option<Ipv4Addr> {
         }
         *numbers.get_mut(count).filter(|_| !is_empty)? = number.value;
         count += 1;
-        (number, is_empty) = (Number::EMPTY, true);
+        (number, is_empty) = (NumberSoFar::EMPTY, true);
     }
     let (last, before) = numbers[..count].split_last()?;
     let left = 8 * (4 - before.len());
@@ -212,14 +212,14 @@ fn ipv4_of(octets: impl Iterator<Item = u8>) -> Option<Ipv4Addr> {
 
 /// A number that is being read: its value, and the base that its first octets have chosen.
 #[derive(Clone, Copy)]
-struct Number {
+struct NumberSoFar {
     base: u64,
     value: u64,
     /// True after a first "0", which an "x" may follow.
     may_be_hexadecimal: bool,
 }
 
-impl Number {
+impl NumberSoFar {
     const EMPTY: Self = Self { base: 0, value: 0, may_be_hexadecimal: false };
 
     /// The number with one more octet; `None` if the octet is no digit of it.

@@ -147,7 +147,7 @@ impl fmt::Display for Change<'_> {
             _ if rule.respells() => "wrote ",
             _ => "removed ",
         })?;
-        let shown = changed.map(Shown::of);
+        let shown = changed.map(Excerpt::of);
         match &shown {
             None => write!(f, "{:?}", redact::MASK)?,
             Some(shown) if shown.octets.trim_ascii().is_empty() && !rule.escapes() => f.write_str("white space")?,
@@ -155,7 +155,7 @@ impl fmt::Display for Change<'_> {
         }
         write_place(f, span)?;
         match shown {
-            Some(Shown { octets, more }) if rule.escapes() => write!(f, " as {}{more}", After::Escapes(octets))?,
+            Some(Excerpt { octets, more }) if rule.escapes() => write!(f, " as {}{more}", After::Escapes(octets))?,
             Some(_) if rule.respells() => write!(f, " as {}", self.after())?,
             _ => {}
         }
@@ -165,12 +165,12 @@ impl fmt::Display for Change<'_> {
 
 /// The octets of a change as people see them: the first sixteen, up to the end of a character, and the mark of those
 /// left out.
-pub(crate) struct Shown<'t> {
+pub(crate) struct Excerpt<'t> {
     pub(crate) octets: &'t [u8],
     pub(crate) more: &'static str,
 }
 
-impl<'t> Shown<'t> {
+impl<'t> Excerpt<'t> {
     const LONGEST: usize = 16;
 
     pub(crate) fn of(octets: &'t [u8]) -> Self {
@@ -185,7 +185,7 @@ impl<'t> Shown<'t> {
     }
 }
 
-impl fmt::Display for Shown<'_> {
+impl fmt::Display for Excerpt<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { octets, more } = self;
         match (str::from_utf8(octets), octets) {

@@ -7,7 +7,7 @@ use core::ops::Range;
 
 #[cfg(feature = "idna")]
 use super::rule::MendRule;
-use super::rule::Wanted;
+use super::rule::RuleSet;
 #[cfg(feature = "idna")]
 use crate::{
     syntax::Edition,
@@ -41,7 +41,7 @@ impl AsciiHost {
     /// The host at the beginning of a place, if it is outside ASCII, and IDNA writes it as a name.
     ///
     /// If IDNA makes an IP address of it, the text has two readings, a name and an address.
-    pub(super) fn of(given: &[u8], host_and_port: Option<Range<usize>>, wanted: Wanted) -> Option<Self> {
+    pub(super) fn of(given: &[u8], host_and_port: Option<Range<usize>>, wanted: RuleSet) -> Option<Self> {
         let place = host_and_port.filter(|_| wanted.has(MendRule::Idna))?;
         let written = given[place.clone()].split(|&octet| octet == b':').next()?;
         if written.is_ascii() {
@@ -71,7 +71,7 @@ pub(super) enum AsciiHost {}
 impl AsciiHost {
     pub(super) const RULE: Option<super::rule::MendRule> = None;
 
-    pub(super) const fn of(_: &[u8], _: Option<Range<usize>>, _: Wanted) -> Option<Self> {
+    pub(super) const fn of(_: &[u8], _: Option<Range<usize>>, _: RuleSet) -> Option<Self> {
         None
     }
 

@@ -8,9 +8,9 @@ use super::{
     error::{Doubt, MendError},
     fast,
     host::AsciiHost,
-    layout::Layout,
-    rule::{MendRule, Wanted},
-    walk::{Refused, Step, Walk, written},
+    outline::Outline,
+    rule::{MendRule, RuleSet},
+    walk::{Refused, RuleRun, Walk, written},
 };
 use crate::{
     engine::octets::first,
@@ -18,7 +18,7 @@ use crate::{
     redact,
     syntax::{CharSet, Edition},
     uri::{OfText, Offsets, UriRef, UriRefBuf, make},
-    write::Octets,
+    write::AsOctets,
 };
 
 /// A mender of texts under one edition, by the rules that are switched on: at first all of them.
@@ -33,7 +33,7 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub struct Mender {
     edition: Edition,
-    wanted: Wanted,
+    wanted: RuleSet,
 }
 
 impl Mender {
@@ -45,7 +45,7 @@ impl Mender {
     /// ```
     #[must_use]
     pub const fn new(edition: Edition) -> Self {
-        Self { edition, wanted: Wanted::ALL }
+        Self { edition, wanted: RuleSet::ALL }
     }
 
     /// The same mender with a rule switched off: a text that needs it is refused.
@@ -84,10 +84,10 @@ impl Mender {
     /// # Ok::<_, uriel::mend::MendError>(())
     /// ```
     #[inline]
-    pub fn mend<'t>(&self, text: &'t (impl Octets + ?Sized)) -> Result<Mended<'t>, MendError> {
+    pub fn mend<'t>(&self, text: &'t (impl AsOctets + ?Sized)) -> Result<Mended<'t>, MendError> {
         let raw = text.raw();
         match raw.as_text() {
-            Some(text) if self.wanted == Wanted::ALL => make(text, self.edition),
+            Some(text) if self.wanted == RuleSet::ALL => make(text, self.edition),
             _ => self.mend_octets(raw.octets),
         }
     }
@@ -96,7 +96,7 @@ impl Mender {
     #[inline(never)]
     pub(super) fn mend_octets<'t>(self, given: &'t [u8]) -> Result<Mended<'t>, MendError> {
         if let Some(valid) = str::from_utf8(given).ok().and_then(|text| UriRef::parse_with(text, self.edition).ok()) {
-            return Ok(Mended(Text::Valid(valid)));
+            return Ok(Mended(MendedText::Valid(valid)));
         }
         Way::of(given, self, Vec::new())?.go(given)
     }
@@ -107,7 +107,7 @@ impl Mender {
 impl<'t> OfText<'t> for Result<Mended<'t>, MendError> {
     #[inline(always)]
     fn valid(reference: UriRef<'t>) -> Self {
-        Ok(Mended(Text::Valid(reference)))
+        Ok(Mended(MendedText::Valid(reference)))
     }
 
     #[cold]
@@ -117,7 +117,7 @@ impl<'t> OfText<'t> for Result<Mended<'t>, MendError> {
             Some((url, offsets)) => {
                 let (given, mender) = (text.as_bytes(), Mender::new(edition));
                 let (refused, host) = (Vec::new(), None);
-                Ok(Mended(Text::Changed(Changed { given, text: url, offsets, mender, refused, host })))
+                Ok(Mended(MendedText::Changed(Changed { given, text: url, offsets, mender, refused, host })))
             }
             None => Mender::new(edition).mend_octets(text.as_bytes()),
         }
@@ -126,7 +126,7 @@ impl<'t> OfText<'t> for Result<Mended<'t>, MendError> {
 
 /// The way from a text to the URL made of it.
 struct Way {
-    layout: Layout,
+    outline: Outline,
     mender: Mender,
     /// The characters that the scheme refuses.
     refused: Vec<Refused>,
@@ -136,17 +136,17 @@ struct Way {
 impl Way {
     fn of(given: &[u8], mender: Mender, refused: Vec<Refused>) -> Result<Self, MendError> {
         let Mender { edition, wanted } = mender;
-        match Layout::of(given, edition, wanted) {
-            Ok(layout) => {
-                let host = AsciiHost::of(given, layout.host_and_port(given), wanted);
-                Ok(Self { layout, mender, refused, host })
+        match Outline::of(given, edition, wanted) {
+            Ok(outline) => {
+                let host = AsciiHost::of(given, outline.host_and_port(given), wanted);
+                Ok(Self { outline, mender, refused, host })
             }
             Err((doubt, at)) => Err(MendError { doubt: Some(doubt), at, edition, refusal: None }),
         }
     }
 
     fn walk<'a>(&'a self, given: &'a [u8]) -> Walk<'a> {
-        Walk::new(given, self.layout, self.mender.wanted, &self.refused, self.host.as_ref())
+        Walk::new(given, self.outline, self.mender.wanted, &self.refused, self.host.as_ref())
     }
 
     /// Goes the way, and reads the text to which it leads.
@@ -166,7 +166,7 @@ impl Way {
             Err(error) => return Err(self.refusal(given, error)),
         };
         let Self { mender, refused, host, .. } = self;
-        Ok(Mended(Text::Changed(Changed { given, text, offsets, mender, refused, host })))
+        Ok(Mended(MendedText::Changed(Changed { given, text, offsets, mender, refused, host })))
     }
 
     /// The error of a text that is refused although it was mended, at a place of the mended text.
@@ -178,11 +178,11 @@ impl Way {
 
     /// What has two readings, if the text is wrong at a place.
     fn doubt(&self, given: &[u8], at: usize) -> Option<Doubt> {
-        let place = self.layout.host_and_port(given)?;
+        let place = self.outline.host_and_port(given)?;
         if !(place.start..=place.end).contains(&at) {
             return None;
         }
-        let (host, rest) = (&given[place.clone()], &given[place.end..self.layout.inside.1]);
+        let (host, rest) = (&given[place.clone()], &given[place.end..self.outline.inside.1]);
         // The colons of an IPv6 address begin no port.
         let name = match host.first() {
             Some(b'[') => first(host, b']').unwrap_or(host.len()),
@@ -201,7 +201,7 @@ impl Way {
     fn place(&self, given: &[u8], place: usize) -> usize {
         let mut start = 0;
         for step in self.walk(given) {
-            let Step { span, rule, written } = step;
+            let RuleRun { span, rule, written } = step;
             let end = start + written;
             if place < end {
                 return span.start
@@ -213,7 +213,7 @@ impl Way {
             }
             start = end;
         }
-        self.layout.inside.1
+        self.outline.inside.1
     }
 }
 
@@ -231,10 +231,10 @@ impl Way {
 /// # Ok::<_, uriel::mend::MendError>(())
 /// ```
 #[derive(Clone)]
-pub struct Mended<'t>(Text<'t>);
+pub struct Mended<'t>(MendedText<'t>);
 
 #[derive(Clone)]
-enum Text<'t> {
+enum MendedText<'t> {
     Valid(UriRef<'t>),
     Changed(Changed<'t>),
 }
@@ -261,8 +261,8 @@ impl<'t> Mended<'t> {
     #[must_use]
     pub fn as_str(&self) -> &str {
         match &self.0 {
-            Text::Valid(reference) => reference.as_str(),
-            Text::Changed(Changed { text, .. }) => text,
+            MendedText::Valid(reference) => reference.as_str(),
+            MendedText::Changed(Changed { text, .. }) => text,
         }
     }
 
@@ -276,8 +276,8 @@ impl<'t> Mended<'t> {
     #[must_use]
     pub fn as_uri_ref(&self) -> UriRef<'_> {
         match &self.0 {
-            Text::Valid(reference) => *reference,
-            Text::Changed(Changed { text, offsets, mender, .. }) => {
+            MendedText::Valid(reference) => *reference,
+            MendedText::Changed(Changed { text, offsets, mender, .. }) => {
                 UriRef::from_offsets(text, *offsets, mender.edition)
             }
         }
@@ -296,14 +296,14 @@ impl<'t> Mended<'t> {
     #[must_use]
     pub fn changes(&self) -> Changes<'_, 't> {
         match &self.0 {
-            Text::Valid(_) => Changes::none(),
-            Text::Changed(Changed { given, text, mender: Mender { edition, wanted }, refused, host, .. }) => {
-                match Layout::of(given, *edition, *wanted) {
-                    Ok(layout) => {
-                        let walk = Walk::new(given, layout, *wanted, refused, host.as_ref());
+            MendedText::Valid(_) => Changes::none(),
+            MendedText::Changed(Changed { given, text, mender: Mender { edition, wanted }, refused, host, .. }) => {
+                match Outline::of(given, *edition, *wanted) {
+                    Ok(outline) => {
+                        let walk = Walk::new(given, outline, *wanted, refused, host.as_ref());
                         Changes::new(given, *edition, walk, text)
                     }
-                    Err(_) => unreachable!("the text was mended by its layout"),
+                    Err(_) => unreachable!("the text was mended by its outline"),
                 }
             }
         }
@@ -318,7 +318,7 @@ impl<'t> Mended<'t> {
     /// ```
     #[must_use]
     pub fn is_unchanged(&self) -> bool {
-        matches!(self.0, Text::Valid(_))
+        matches!(self.0, MendedText::Valid(_))
     }
 
     /// The mended text, borrowed if nothing was changed.
@@ -332,8 +332,8 @@ impl<'t> Mended<'t> {
     #[must_use]
     pub fn into_text(self) -> Cow<'t, str> {
         match self.0 {
-            Text::Valid(reference) => reference.as_str().into(),
-            Text::Changed(Changed { text, .. }) => text.into(),
+            MendedText::Valid(reference) => reference.as_str().into(),
+            MendedText::Changed(Changed { text, .. }) => text.into(),
         }
     }
 
@@ -347,8 +347,8 @@ impl<'t> Mended<'t> {
     #[must_use]
     pub fn into_uri_ref(self) -> UriRefBuf {
         match self.0 {
-            Text::Valid(reference) => reference.to_owned(),
-            Text::Changed(Changed { text, offsets, mender, .. }) => {
+            MendedText::Valid(reference) => reference.to_owned(),
+            MendedText::Changed(Changed { text, offsets, mender, .. }) => {
                 UriRefBuf::from_offsets(text, offsets, mender.edition)
             }
         }
@@ -362,12 +362,14 @@ impl<'t> Mended<'t> {
     fn escape_found(self, error: &ParseError) -> Result<Self, MendError> {
         let octet = self.as_str().as_bytes().get(error.offset()).copied();
         let (given, mender, refused) = match self.0 {
-            Text::Valid(reference) => (reference.as_str().as_bytes(), Mender::new(reference.edition()), Vec::new()),
-            Text::Changed(Changed { given, mender, refused, .. }) => (given, mender, refused),
+            MendedText::Valid(reference) => {
+                (reference.as_str().as_bytes(), Mender::new(reference.edition()), Vec::new())
+            }
+            MendedText::Changed(Changed { given, mender, refused, .. }) => (given, mender, refused),
         };
         let Ok(mut way) = Way::of(given, mender, refused) else { return Err(MendError::of_text(error)) };
         let at = way.place(given, error.offset());
-        let part = way.layout.escaped_from(at);
+        let part = way.outline.escaped_from(at);
         match (octet, part) {
             // Escaping a delimiter would change the meaning of the URL.
             (Some(octet), Some(place))

@@ -83,8 +83,8 @@ mod change;
 mod error;
 mod fast;
 mod host;
-mod layout;
 mod mended;
+mod outline;
 mod owned;
 mod rule;
 mod walk;
@@ -97,15 +97,15 @@ pub use self::{
 };
 #[cfg(feature = "prose")]
 pub(crate) use self::{
-    change::{Secrets, Shown, write_place},
-    layout::Folded,
+    change::{Excerpt, Secrets, write_place},
+    outline::Folded,
 };
-use crate::{syntax::Edition, write::Octets};
+use crate::{syntax::Edition, write::AsOctets};
 
 /// True if a text has another scheme or authority for a reader that drops TAB, CR and LF and takes "\" for "/".
 #[cfg(feature = "prose")]
 pub(crate) fn is_misread(text: &[u8], edition: Edition) -> bool {
-    matches!(layout::Layout::of(text, edition, rule::Wanted::ALL), Err((Doubt::Reader, _)))
+    matches!(outline::Outline::of(text, edition, rule::RuleSet::ALL), Err((Doubt::Reader, _)))
 }
 
 /// Makes a text, or octets, a reference under an edition, by all rules, without a change of meaning: see the
@@ -127,6 +127,6 @@ pub(crate) fn is_misread(text: &[u8], edition: Edition) -> bool {
 /// # Ok::<_, uriel::mend::MendError>(())
 /// ```
 #[inline]
-pub fn mend<'t>(text: &'t (impl Octets + ?Sized), edition: Edition) -> Result<Mended<'t>, MendError> {
+pub fn mend<'t>(text: &'t (impl AsOctets + ?Sized), edition: Edition) -> Result<Mended<'t>, MendError> {
     Mender::new(edition).mend(text)
 }

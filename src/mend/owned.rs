@@ -9,7 +9,7 @@ use super::{MendError, mend};
 use crate::{
     syntax::Edition,
     uri::{UriBuf, UriRefBuf},
-    write::Octets,
+    write::AsOctets,
 };
 
 impl UriRefBuf {
@@ -25,7 +25,7 @@ impl UriRefBuf {
     /// assert_eq!(UriRefBuf::parse_mended("../my file.html")?, "../my%20file.html");
     /// # Ok::<_, uriel::mend::MendError>(())
     /// ```
-    pub fn parse_mended(text: impl Octets) -> Result<Self, MendError> {
+    pub fn parse_mended(text: impl AsOctets) -> Result<Self, MendError> {
         Self::parse_mended_with(text, Edition::Rfc3986)
     }
 
@@ -40,7 +40,7 @@ impl UriRefBuf {
     /// assert_eq!(UriRefBuf::parse_mended_with("/a|b", Edition::Rfc2396)?, "/a%7Cb");
     /// # Ok::<_, uriel::mend::MendError>(())
     /// ```
-    pub fn parse_mended_with(text: impl Octets, edition: Edition) -> Result<Self, MendError> {
+    pub fn parse_mended_with(text: impl AsOctets, edition: Edition) -> Result<Self, MendError> {
         mend(&text, edition).map(super::Mended::into_uri_ref)
     }
 }
@@ -59,7 +59,7 @@ impl UriBuf {
     /// assert!(UriBuf::parse_mended("a b").is_err(), "a relative reference");
     /// # Ok::<_, uriel::mend::MendError>(())
     /// ```
-    pub fn parse_mended(text: impl Octets) -> Result<Self, MendError> {
+    pub fn parse_mended(text: impl AsOctets) -> Result<Self, MendError> {
         Self::parse_mended_with(text, Edition::Rfc3986)
     }
 
@@ -74,7 +74,7 @@ impl UriBuf {
     /// assert_eq!(UriBuf::parse_mended_with("http://h/~me", Edition::Rfc1738)?, "http://h/%7Eme");
     /// # Ok::<_, uriel::mend::MendError>(())
     /// ```
-    pub fn parse_mended_with(text: impl Octets, edition: Edition) -> Result<Self, MendError> {
+    pub fn parse_mended_with(text: impl AsOctets, edition: Edition) -> Result<Self, MendError> {
         let reference = mend(&text, edition)?.into_uri_ref();
         Self::try_from(reference).map_err(|error| MendError::of_text(error.parse_error()))
     }

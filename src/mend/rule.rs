@@ -162,15 +162,15 @@ const NON_ASCII: ByEdition<&str> = ByEdition([
 
 /// The rules that a caller wants.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Wanted(u8);
+pub(super) struct RuleSet(u8);
 
-impl fmt::Debug for Wanted {
+impl fmt::Debug for RuleSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
     }
 }
 
-impl Wanted {
+impl RuleSet {
     pub(super) const ALL: Self = Self(u8::MAX);
 
     const fn bit(rule: MendRule) -> u8 {

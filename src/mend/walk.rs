@@ -6,8 +6,8 @@ use core::ops::Range;
 
 use super::{
     host::AsciiHost,
-    layout::{Folded, Layout, PARTS, Part},
-    rule::{MendRule, Wanted},
+    outline::{Folded, Outline, REGIONS, Region},
+    rule::{MendRule, RuleSet},
 };
 use crate::syntax::CharSet;
 
@@ -19,7 +19,7 @@ pub(super) struct Refused {
 }
 
 /// A run of octets of the text that stay as they are, or that one rule changes.
-pub(super) struct Step {
+pub(super) struct RuleRun {
     pub(super) span: Range<usize>,
     /// The rule; `None` if the octets stay.
     pub(super) rule: Option<MendRule>,
@@ -27,7 +27,7 @@ pub(super) struct Step {
     pub(super) written: usize,
 }
 
-impl Step {
+impl RuleRun {
     fn new(span: Range<usize>, rule: Option<MendRule>) -> Self {
         let written = match rule {
             None => span.len(),
@@ -42,8 +42,8 @@ impl Step {
 #[derive(Clone)]
 pub(super) struct Walk<'a> {
     text: Folded<'a>,
-    layout: Layout,
-    wanted: Wanted,
+    outline: Outline,
+    wanted: RuleSet,
     refused: &'a [Refused],
     host: Option<&'a AsciiHost>,
     at: usize,
@@ -54,21 +54,21 @@ pub(super) struct Walk<'a> {
 impl<'a> Walk<'a> {
     pub(super) fn new(
         given: &'a [u8],
-        layout: Layout,
-        wanted: Wanted,
+        outline: Outline,
+        wanted: RuleSet,
         refused: &'a [Refused],
         host: Option<&'a AsciiHost>,
     ) -> Self {
-        let text = Folded { given, end: layout.inside.1, after: layout.folded_after };
-        Self { text, layout, wanted, refused, host, at: 0, part: 0 }
+        let text = Folded { given, end: outline.inside.1, after: outline.folded_after };
+        Self { text, outline, wanted, refused, host, at: 0, part: 0 }
     }
 
     /// The octets after `at` that a rule changes, or that stay, and are neighbours. There is at least one.
     #[inline]
-    fn rule_at(&self, at: usize, part: Part, set: Option<CharSet>) -> (Option<MendRule>, usize) {
+    fn rule_at(&self, at: usize, part: Region, set: Option<CharSet>) -> (Option<MendRule>, usize) {
         let octet = self.text.given[at];
         let next = at + 1;
-        if matches!(part, Part::Opening | Part::Closing) {
+        if matches!(part, Region::Opening | Region::Closing) {
             let is_space = octet.is_ascii_whitespace();
             return (Some(if is_space { MendRule::WhiteSpace } else { MendRule::Wrapper }), next);
         }
@@ -91,18 +91,18 @@ impl<'a> Walk<'a> {
 }
 
 impl Iterator for Walk<'_> {
-    type Item = Step;
+    type Item = RuleRun;
 
-    fn next(&mut self) -> Option<Step> {
+    fn next(&mut self) -> Option<RuleRun> {
         let start = self.at;
-        while *self.layout.ends.get(self.part)? == start {
+        while *self.outline.ends.get(self.part)? == start {
             self.part += 1;
         }
-        let (part, end, set) = (PARTS[self.part], self.layout.ends[self.part], self.layout.set(PARTS[self.part]));
+        let (part, end, set) = (REGIONS[self.part], self.outline.ends[self.part], self.outline.set(REGIONS[self.part]));
         let end = match self.host {
             Some(host) if host.place().start == start => {
                 self.at = host.place().end;
-                return Some(Step { span: host.place(), rule: AsciiHost::RULE, written: host.name().len() });
+                return Some(RuleRun { span: host.place(), rule: AsciiHost::RULE, written: host.name().len() });
             }
             Some(host) if start < host.place().start => end.min(host.place().start),
             _ => end,
@@ -121,7 +121,7 @@ impl Iterator for Walk<'_> {
             }
         }
         self.at = at;
-        Some(Step::new(start..at, rule))
+        Some(RuleRun::new(start..at, rule))
     }
 }
 

@@ -7,7 +7,7 @@ use super::{
     Delimiters, Finder, Finding, Wrapper,
     brackets::{Brackets, unopened},
     cut::{Around, InVain},
-    finder::{Mark, Text},
+    finder::{Haystack, Mark},
     tails::{Tails, tail},
 };
 use crate::{
@@ -41,7 +41,7 @@ const READINGS_BEFORE_NOTES: usize = 2;
 /// and its punctuation are noted as soon as many URLs may begin in it. But the rule of a scheme may read to the end of
 /// the run each time, so the number of octets that rules read is limited.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Run {
+pub(super) struct BareRun {
     /// The place up to which the run has been examined.
     end: usize,
     /// The number of octets that have been examined.
@@ -85,12 +85,12 @@ struct Beginning<'b> {
     is_read_up: bool,
 }
 
-impl Run {
+impl BareRun {
     /// The URL whose scheme is at the end of `name`, and the place after the URL, which may not begin before `floor`.
     pub(super) fn url<'t>(
         &mut self,
         finder: &Finder<'_>,
-        text: &mut Text<'t>,
+        text: &mut Haystack<'t>,
         name: Range<usize>,
         floor: usize,
     ) -> Option<(Finding<'t>, usize)> {
@@ -340,7 +340,7 @@ fn plain_end(text: &[u8], mut at: usize, marks: &[Mark; 256]) -> usize {
 
 /// The start of the longest name of a registered scheme at the end of `name`, and the scheme.
 fn start_of_scheme<'r>(
-    text: &Text<'_>,
+    text: &Haystack<'_>,
     name: Range<usize>,
     registry: &'r Registry,
 ) -> Option<(usize, &'r dyn AnyScheme)> {
@@ -440,7 +440,7 @@ mod tests {
             while at < text.len() {
                 let (start, mut findings) = (at, finder.find_between(text.as_bytes(), at..at + 1));
                 if let Some(&(_, floor)) = alone.last() {
-                    findings = findings.after(floor, Run::default());
+                    findings = findings.after(floor, BareRun::default());
                 }
                 at = match findings.next() {
                     Some(finding) => {

@@ -31,7 +31,7 @@ pub(super) struct Brackets {
     /// The place up to which levels are known.
     end: usize,
     /// The levels, in the order in which they begin.
-    levels: Vec<Level>,
+    levels: Vec<Bracketed>,
     /// The level at `end`.
     at_end: usize,
     /// The place where the last URL began.
@@ -46,7 +46,7 @@ pub(super) struct Brackets {
 ///
 /// It begins after the opening bracket or, if nothing opens the closing one, after the closing bracket before it.
 #[derive(Clone, Copy, Debug)]
-struct Level {
+struct Bracketed {
     /// The place of the closing bracket; [`UNKNOWN`] before it is found.
     close: usize,
     /// The level that goes on after the closing bracket: an earlier one, or a later one if nothing opens that bracket.
@@ -63,9 +63,9 @@ impl Brackets {
     }
 
     /// The same, in the memory of levels that are forgotten.
-    fn in_place_of(mut levels: Vec<Level>, pair: (u8, u8), start: usize) -> Self {
+    fn in_place_of(mut levels: Vec<Bracketed>, pair: (u8, u8), start: usize) -> Self {
         levels.clear();
-        levels.push(Level { close: UNKNOWN, outer: 0 });
+        levels.push(Bracketed { close: UNKNOWN, outer: 0 });
         Self { pair, base: start, end: start, levels, at_end: 0, start, at_start: 0, begun: 1 }
     }
 
@@ -92,7 +92,7 @@ impl Brackets {
             }
             let next = self.levels.len();
             if octet == open {
-                self.levels.push(Level { close: UNKNOWN, outer: self.at_end });
+                self.levels.push(Bracketed { close: UNKNOWN, outer: self.at_end });
                 self.at_end = next;
                 continue;
             }
@@ -100,7 +100,7 @@ impl Brackets {
             level.close = from + at;
             if level.outer == self.at_end {
                 level.outer = next;
-                self.levels.push(Level { close: UNKNOWN, outer: next });
+                self.levels.push(Bracketed { close: UNKNOWN, outer: next });
             }
             self.at_end = self.levels[self.at_end].outer;
         }

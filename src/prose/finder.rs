@@ -4,7 +4,7 @@ use core::{fmt, ops::Range};
 
 use memchr::memrchr3;
 
-use super::{Delimiters, Finding, Stream, bare::Run, wrapped};
+use super::{Delimiters, Finding, Stream, bare::BareRun, wrapped};
 use crate::{
     engine::simd::{Detected, Marks, Simd},
     scheme::Registry,
@@ -47,14 +47,14 @@ pub struct Finder<'r> {
 
 /// A text: its octets, and the part of them that is known to be UTF-8.
 #[derive(Clone, Copy)]
-pub(super) struct Text<'t> {
+pub(super) struct Haystack<'t> {
     pub(super) octets: &'t [u8],
     characters: &'t str,
     /// The place of the characters among the octets.
     from: usize,
 }
 
-impl<'t> Text<'t> {
+impl<'t> Haystack<'t> {
     const fn of_characters(characters: &'t str) -> Self {
         Self { octets: characters.as_bytes(), characters, from: 0 }
     }
@@ -206,7 +206,7 @@ impl<'r> Finder<'r> {
     /// assert!(found.eq(["http://h/a_(b)", "http://h/c"]));
     /// ```
     pub fn find<'f, 't>(&'f self, text: &'t str) -> Findings<'f, 't> {
-        Findings::new(self, Text::of_characters(text), 0..text.len())
+        Findings::new(self, Haystack::of_characters(text), 0..text.len())
     }
 
     /// The URLs in octets that need not be UTF-8. An octet outside ASCII ends a URL.
@@ -245,7 +245,7 @@ impl<'r> Finder<'r> {
     /// assert_eq!(finder.find_between(text, 13..28).next().unwrap().url(), "http://h/b");
     /// ```
     pub fn find_between<'f, 't>(&'f self, text: &'t [u8], part: Range<usize>) -> Findings<'f, 't> {
-        Findings::new(self, Text::of_octets(text), part)
+        Findings::new(self, Haystack::of_octets(text), part)
     }
 
     /// The number of octets before a place in a text that can affect the URL that begins there.
@@ -350,13 +350,13 @@ fn marks(delimiters: &Delimiters) -> [Mark; 256] {
 #[derive(Clone)]
 pub struct Findings<'f, 't> {
     finder: &'f Finder<'f>,
-    text: Text<'t>,
+    text: Haystack<'t>,
     /// The place up to which the text has been searched.
     at: usize,
     part_end: usize,
     /// The end of the last URL and its wrapper: a scheme, a quote and "URL:" are looked for only after it.
     floor: usize,
-    run: Run,
+    run: BareRun,
     /// The result of the latest search: the octets that it covered, and each "<" and ":" among them.
     marks: Marks,
 }
@@ -404,19 +404,19 @@ impl<'t> Iterator for Findings<'_, 't> {
 }
 
 impl<'f, 't> Findings<'f, 't> {
-    fn new(finder: &'f Finder<'f>, text: Text<'t>, part: Range<usize>) -> Self {
+    fn new(finder: &'f Finder<'f>, text: Haystack<'t>, part: Range<usize>) -> Self {
         let (floor, part_end) = (part.start.saturating_sub(LOOK_BACK), part.end.min(text.octets.len()));
-        Self { finder, text, at: part.start, part_end, floor, run: Run::default(), marks: Marks::default() }
+        Self { finder, text, at: part.start, part_end, floor, run: BareRun::default(), marks: Marks::default() }
     }
 
     /// The same search, after a URL that ended at `floor` with its wrapper, and in a run that has been examined.
-    pub(super) fn after(self, floor: usize, run: Run) -> Self {
+    pub(super) fn after(self, floor: usize, run: BareRun) -> Self {
         Self { floor: self.floor.max(floor), run, ..self }
     }
 
     /// The end of the last URL and its wrapper, or some place before the part in which a URL may begin; and the last
     /// run.
-    pub(super) fn into_state(self) -> (usize, Run) {
+    pub(super) fn into_state(self) -> (usize, BareRun) {
         (self.floor, self.run)
     }
 

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::{fmt, mem};
 
-use super::{Finder, Finding, bare::Run};
+use super::{Finder, Finding, bare::BareRun};
 
 /// A search for URLs in a text that arrives in pieces of any size; a URL may span several pieces.
 ///
@@ -37,14 +37,14 @@ pub struct Stream<'f, F> {
     /// The place in the buffer where the last URL ended, with its wrapper; 0 if that is no longer in the buffer.
     floor: usize,
     /// The last run of octets that may belong to a URL.
-    run: Run,
+    run: BareRun,
     /// The number of octets in the buffer that the latest search left.
     left: usize,
 }
 
 impl<'f, F: FnMut(Finding<'_>)> Stream<'f, F> {
     pub(super) fn new(finder: &'f Finder<'f>, found: F) -> Self {
-        Self { finder, found, buffer: Vec::new(), gone: 0, at: 0, floor: 0, run: Run::default(), left: 0 }
+        Self { finder, found, buffer: Vec::new(), gone: 0, at: 0, floor: 0, run: BareRun::default(), left: 0 }
     }
 
     /// Takes the next piece of the text, and reports the URLs that later text can no longer change, with their places

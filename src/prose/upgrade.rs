@@ -8,7 +8,7 @@ use crate::{
     engine::escapes::{self, escape},
     error::ParseError,
     grammar::{Fragment, Path, Query},
-    mend::{Shown, is_misread, write_place},
+    mend::{Excerpt, is_misread, write_place},
     redact,
     scheme::Registry,
     syntax::{CharSet, Class, Rule},
@@ -248,7 +248,7 @@ impl Change<'_> {
 impl fmt::Display for Change<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { kind, span, section, is_secret, .. } = self;
-        let shown = Shown::of(self.changed);
+        let shown = Excerpt::of(self.changed);
         f.write_str(if *kind == ChangeKind::Escaped { "escaped " } else { "removed " })?;
         match shown.octets {
             b"" => f.write_str("white space")?,

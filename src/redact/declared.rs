@@ -49,9 +49,9 @@ impl Declared {
 
 /// The declared places, in order.
 #[derive(Clone, Debug)]
-pub(super) struct Places(pub(super) Declared);
+pub(super) struct DeclaredPlaces(pub(super) Declared);
 
-impl Iterator for Places {
+impl Iterator for DeclaredPlaces {
     type Item = Range<usize>;
 
     fn next(&mut self) -> Option<Range<usize>> {

@@ -7,7 +7,7 @@ use crate::engine::{
 
 /// The ways to write a delimiter that count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Reading {
+pub(super) enum DelimiterForm {
     /// Raw, and as JSON writes it: `\u0040`.
     Raw,
     /// Also escaped: `%40`.
@@ -31,9 +31,9 @@ pub(super) fn read(octets: &[u8], at: usize) -> (u8, usize) {
 
 /// The octet at `at`, as `reading` has it, and the number of octets that it takes.
 #[inline(always)]
-pub(super) fn read_as(octets: &[u8], at: usize, reading: Reading) -> (u8, usize) {
+pub(super) fn read_as(octets: &[u8], at: usize, reading: DelimiterForm) -> (u8, usize) {
     match reading {
-        Reading::Raw if octets[at] == b'%' => (b'%', 1),
+        DelimiterForm::Raw if octets[at] == b'%' => (b'%', 1),
         _ => read(octets, at),
     }
 }
@@ -61,7 +61,7 @@ pub(super) fn find(
     octets: &[u8],
     from: usize,
     end: usize,
-    reading: Reading,
+    reading: DelimiterForm,
     is: impl Fn(u8) -> bool,
 ) -> Option<Delimiter> {
     let mut at = from;

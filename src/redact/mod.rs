@@ -18,8 +18,9 @@
 //! letters and digits in JSON's escapes. Every other backslash is a slash, because `x:\nick:pw@h` may have a password,
 //! although in JSON it has a line end.
 //!
-//! The value of a key ends before an "&", a ";" or a "#"; in running text also where the URL ends, and before the mark that
-//! closes the last `'`, `` ` ``, "(", "[" or "{" that was opened before the URL, unless the mark is in the middle of a word.
+//! The value of a key ends before an "&", a ";" or a "#"; in running text also where the URL ends, and before the mark
+//! that closes the last `'`, `` ` ``, "(", "[" or "{" that was opened before the URL, unless the mark is in the middle of
+//! a word.
 //!
 //! [`text`], [`spans`] and [`Stream`] search running text, such as a log, where a URL ends at white space, at a
 //! quotation mark and at an angle bracket. [`url()`] is for a text that should be one URL, and may be broken.
@@ -39,7 +40,7 @@ mod declared;
 mod delimiters;
 pub(crate) mod padded;
 mod part;
-mod pieces;
+mod portions;
 mod query;
 mod rule;
 mod spans;
@@ -52,8 +53,8 @@ use core::{fmt, ops::Range};
 pub use self::spans::Spans;
 #[cfg(feature = "alloc")]
 pub use self::stream::Stream;
-use self::{declared::Declared, delimiters::has_at_sign, padded::pad, pieces::Pieces, spans::Wanted};
-pub(crate) use self::{part::Parts, pieces::Piece, spans::may_hide};
+use self::{declared::Declared, delimiters::has_at_sign, padded::pad, portions::Portions, spans::Hiding};
+pub(crate) use self::{part::MaskedParts, portions::Portion, spans::may_hide};
 
 /// The kind of a text, which decides where a URL ends in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,7 +81,7 @@ pub(crate) const MASK: &str = "***";
 /// assert_eq!(spans("http://h:80/@me http://[::1]/ tag:h,2005:a@b").next(), None);
 /// ```
 pub fn spans<T: AsRef<[u8]> + ?Sized>(text: &T) -> Spans<'_, 'static> {
-    Spans::of(text.as_ref(), &Wanted { scope: Scope::Text, ..Wanted::OF_URL })
+    Spans::of(text.as_ref(), &Hiding { scope: Scope::Text, ..Hiding::OF_URL })
 }
 
 /// Writes a value in the form that its `Display` prints, without the secrets in it; without an allocator, not at all.
@@ -97,7 +98,7 @@ pub(crate) fn write_shown(value: &dyn fmt::Display, f: &mut fmt::Formatter<'_>) 
 /// The places of the secrets in octets that should be one URL.
 #[cfg(feature = "mend")]
 pub(crate) fn spans_of_url(octets: &[u8]) -> Spans<'_, 'static> {
-    Spans::of(octets, &Wanted::OF_URL)
+    Spans::of(octets, &Hiding::OF_URL)
 }
 
 /// Running text, such as a line of a log, to be shown without its secrets: passwords, tokens, and the values of `keys`
@@ -112,7 +113,7 @@ pub(crate) fn spans_of_url(octets: &[u8]) -> Spans<'_, 'static> {
 /// ```
 #[must_use]
 pub const fn text<'a, 'k>(text: &'a str, keys: &'k [&'k str]) -> Redacted<'a, 'k> {
-    Redacted { text, wanted: Wanted { keys, scope: Scope::Text, ..Wanted::OF_URL } }
+    Redacted { text, wanted: Hiding { keys, scope: Scope::Text, ..Hiding::OF_URL } }
 }
 
 /// A text that should be one URL, and may be broken, to be shown without its secrets. Blanks and quotation marks belong
@@ -127,17 +128,17 @@ pub const fn text<'a, 'k>(text: &'a str, keys: &'k [&'k str]) -> Redacted<'a, 'k
 /// ```
 #[must_use]
 pub const fn url(text: &str) -> Redacted<'_, 'static> {
-    Redacted { text, wanted: Wanted::OF_URL }
+    Redacted { text, wanted: Hiding::OF_URL }
 }
 
 /// A piece of a URL, to be shown without what may be a part of a secret there: text before an "@" or after a ":".
 pub(crate) const fn piece(text: &str) -> Redacted<'_, 'static> {
-    Redacted { text, wanted: Wanted { scope: Scope::Piece, ..Wanted::OF_URL } }
+    Redacted { text, wanted: Hiding { scope: Scope::Piece, ..Hiding::OF_URL } }
 }
 
 /// A piece of an authority, from its beginning on, to be shown without its secrets.
 pub(crate) const fn authority(text: &str) -> Redacted<'_, 'static> {
-    Redacted { text, wanted: Wanted { scope: Scope::Authority, ..Wanted::OF_URL } }
+    Redacted { text, wanted: Hiding { scope: Scope::Authority, ..Hiding::OF_URL } }
 }
 
 /// A text that is displayed without its secrets: the result of [`text`], [`url()`] and
@@ -153,10 +154,10 @@ pub(crate) const fn authority(text: &str) -> Redacted<'_, 'static> {
 #[derive(Clone, Copy)]
 pub struct Redacted<'a, 'k> {
     text: &'a str,
-    wanted: Wanted<'k>,
+    wanted: Hiding<'k>,
 }
 
-impl Wanted<'static> {
+impl Hiding<'static> {
     /// The passwords and tokens of one URL.
     const OF_URL: Self = Self { keys: &[], users: false, scope: Scope::Url, declared: Declared::NOTHING };
 }
@@ -173,8 +174,8 @@ impl<'a, 'k> Redacted<'a, 'k> {
     /// ```
     #[must_use]
     pub const fn with_keys<'l>(self, keys: &'l [&'l str]) -> Redacted<'a, 'l> {
-        let Wanted { users, scope, declared, .. } = self.wanted;
-        Redacted { text: self.text, wanted: Wanted { keys, users, scope, declared } }
+        let Hiding { users, scope, declared, .. } = self.wanted;
+        Redacted { text: self.text, wanted: Hiding { keys, users, scope, declared } }
     }
 
     /// The same text, with every user before an "@" hidden too.
@@ -228,7 +229,7 @@ impl<'a, 'k> Redacted<'a, 'k> {
     /// Perf: this is so of nearly all texts, which are then written whole; spans are large and take time to make.
     #[inline]
     pub(crate) fn may_have_secrets(&self) -> bool {
-        let Wanted { keys, scope, declared, .. } = &self.wanted;
+        let Hiding { keys, scope, declared, .. } = &self.wanted;
         *scope == Scope::Piece || !keys.is_empty() || !declared.is_empty() || has_at_sign(self.text.as_bytes())
     }
 
@@ -238,8 +239,8 @@ impl<'a, 'k> Redacted<'a, 'k> {
     }
 
     /// The text from `start` on, piece by piece, with the secrets that begin there or after it.
-    pub(crate) fn pieces_from(&self, start: usize) -> Pieces<'a, Spans<'a, 'k>> {
-        Pieces::from(self.text, self.spans(), start)
+    pub(crate) fn portions_from(&self, start: usize) -> Portions<'a, Spans<'a, 'k>> {
+        Portions::from(self.text, self.spans(), start)
     }
 }
 
@@ -252,8 +253,8 @@ struct RedactedPart<'a, 'k> {
 impl fmt::Display for RedactedPart<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { of: Redacted { text, wanted }, place } = self;
-        let pieces = || Pieces::of(text, Spans::of(text.as_bytes(), wanted), place.clone());
-        pad(f, &|out| pieces().try_for_each(|piece| out.write_str(piece.shown())))
+        let portions = || Portions::of(text, Spans::of(text.as_bytes(), wanted), place.clone());
+        pad(f, &|out| portions().try_for_each(|portion| out.write_str(portion.shown())))
     }
 }
 
@@ -263,7 +264,7 @@ impl fmt::Display for Redacted<'_, '_> {
         if !self.may_have_secrets() {
             return f.pad(self.text);
         }
-        pad(f, &|out| self.pieces_from(0).try_for_each(|piece| out.write_str(piece.shown())))
+        pad(f, &|out| self.portions_from(0).try_for_each(|portion| out.write_str(portion.shown())))
     }
 }
 
@@ -271,8 +272,8 @@ impl fmt::Display for Redacted<'_, '_> {
 impl fmt::Debug for Redacted<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.may_have_secrets() {
-            return pieces::write_open(self.text, f);
+            return portions::write_open(self.text, f);
         }
-        pieces::write_quoted(self.pieces_from(0), f)
+        portions::write_quoted(self.portions_from(0), f)
     }
 }

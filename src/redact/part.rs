@@ -4,7 +4,7 @@ use core::{cell::RefCell, fmt, ops::Range};
 
 use super::{
     Redacted, Spans,
-    pieces::{Pieces, write_open, write_quoted},
+    portions::{Portions, write_open, write_quoted},
     url,
 };
 use crate::engine::text::span_in;
@@ -13,7 +13,7 @@ use crate::engine::text::span_in;
 ///
 /// Perf: pieces in the order of the text are shown in linear time, because the secrets before a piece are not looked
 /// for again.
-pub(crate) struct Parts<'a> {
+pub(crate) struct MaskedParts<'a> {
     redacted: Redacted<'a, 'static>,
     /// From the beginning of the first secret to the end of the last; `None` if there is none.
     secrets: Option<Range<usize>>,
@@ -28,18 +28,18 @@ struct Latest<'a> {
 }
 
 /// A piece of a URL. `Debug` writes it in quotes, escaped, with three asterisks for what it has of a secret.
-pub(crate) struct Part<'s, 'a, 'p> {
-    parts: &'s Parts<'a>,
+pub(crate) struct MaskedPart<'s, 'a, 'p> {
+    parts: &'s MaskedParts<'a>,
     piece: &'p str,
 }
 
-impl<'a> Parts<'a> {
+impl<'a> MaskedParts<'a> {
     pub(crate) fn of(redacted: Redacted<'a, 'static>) -> Self {
         Self { redacted, secrets: redacted.extent(), latest: RefCell::new(None) }
     }
 
-    pub(crate) const fn part<'s, 'p>(&'s self, piece: &'p str) -> Part<'s, 'a, 'p> {
-        Part { parts: self, piece }
+    pub(crate) const fn part<'s, 'p>(&'s self, piece: &'p str) -> MaskedPart<'s, 'a, 'p> {
+        MaskedPart { parts: self, piece }
     }
 
     /// Writes a part of the URL that may have something of a secret.
@@ -57,11 +57,11 @@ impl<'a> Parts<'a> {
         }
         let Latest { secret, rest, .. } = latest.insert(known);
         let secrets = secret.clone().into_iter().chain(rest.clone());
-        write_quoted(Pieces::of(self.redacted.as_str(), secrets, place), f)
+        write_quoted(Portions::of(self.redacted.as_str(), secrets, place), f)
     }
 }
 
-impl fmt::Debug for Part<'_, '_, '_> {
+impl fmt::Debug for MaskedPart<'_, '_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { parts, piece } = self;
         match (span_in(parts.redacted.as_str(), piece), &parts.secrets) {

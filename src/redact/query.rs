@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::{
     Scope,
-    delimiters::{JSON, Reading, ends_url, find, read, read_as},
+    delimiters::{DelimiterForm, JSON, ends_url, find, read, read_as},
 };
 
 /// The values of some keys in every query and fragment of a text, in their order; they do not overlap.
@@ -18,7 +18,7 @@ pub(super) struct Values<'t, 'k> {
     octets: &'t [u8],
     keys: &'k [&'k str],
     at: usize,
-    part: Part,
+    part: UrlPart,
     scope: Scope,
     /// The number of octets that the longest key takes, if all of them are escaped.
     longest: usize,
@@ -26,7 +26,7 @@ pub(super) struct Values<'t, 'k> {
 
 /// The part of a URL that a place is in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Part {
+pub(super) enum UrlPart {
     BeforeQuery,
     /// The query and the fragment, and the quotation mark or bracket that was opened before them.
     Pairs(Option<Opened>),
@@ -37,14 +37,14 @@ type Opened = (u8, u8);
 
 impl<'t, 'k> Values<'t, 'k> {
     /// The values in a text that begins in a part of a URL.
-    pub(super) fn of(octets: &'t [u8], keys: &'k [&'k str], scope: Scope, part: Part) -> Self {
+    pub(super) fn of(octets: &'t [u8], keys: &'k [&'k str], scope: Scope, part: UrlPart) -> Self {
         let at = if keys.is_empty() { octets.len() } else { 0 };
         Self { octets, keys, at, part, scope, longest: longest(keys) }
     }
 
     /// The part of a URL that the octets after those that were searched are in.
     #[cfg(feature = "alloc")]
-    pub(super) const fn part(&self) -> Part {
+    pub(super) const fn part(&self) -> UrlPart {
         self.part
     }
 
@@ -54,7 +54,7 @@ impl<'t, 'k> Values<'t, 'k> {
 
     /// The value of the pair that begins at `start`, if its key is one of those that are sought. `reading` has the
     /// delimiters that count, as the one before the pair tells.
-    fn value(&self, start: usize, reading: Reading) -> Option<Range<usize>> {
+    fn value(&self, start: usize, reading: DelimiterForm) -> Option<Range<usize>> {
         let window = self.octets.len().min(start + self.longest + 1);
         let equals = find(self.octets, start, window, reading, |octet| octet == b'=')?;
         let key = &self.octets[start..equals.at];
@@ -62,7 +62,7 @@ impl<'t, 'k> Values<'t, 'k> {
             return None;
         }
         // An escaped "&" belongs to a value, unless the "=" is escaped too.
-        let reading = if self.octets[equals.at] == b'%' { Reading::Escaped } else { Reading::Raw };
+        let reading = if self.octets[equals.at] == b'%' { DelimiterForm::Escaped } else { DelimiterForm::Raw };
         let mut end = self.end_of_value(equals.end, reading);
         // In a text of JSON that is itself quoted, a backslash belongs to the quotation mark.
         if self.octets.get(end) == Some(&b'"') {
@@ -75,11 +75,11 @@ impl<'t, 'k> Values<'t, 'k> {
     /// The end of the value that begins at `start`: a delimiter, or the mark that closes the one which was opened
     /// before the URL. A mark belongs to the value if it closes one that was opened in it, or if a word goes on after
     /// it.
-    fn end_of_value(&self, start: usize, reading: Reading) -> usize {
+    fn end_of_value(&self, start: usize, reading: DelimiterForm) -> usize {
         // A "." or a "," is none of these.
         let in_word = |octet: &u8| !octet.is_ascii() || octet.is_ascii_alphanumeric() || b"%+-/=_~".contains(octet);
         let (opening, closing) = match self.part {
-            Part::Pairs(Some((opening, closing))) => (Some(opening), Some(closing)),
+            UrlPart::Pairs(Some((opening, closing))) => (Some(opening), Some(closing)),
             _ => (None, None),
         };
         let (mut at, mut open) = (start, 0_usize);
@@ -141,17 +141,17 @@ impl Iterator for Values<'_, '_> {
             self.at = start + length;
             let begins_pair = match octet {
                 b'?' | b'#' => true,
-                b'&' | b';' => self.part != Part::BeforeQuery,
+                b'&' | b';' => self.part != UrlPart::BeforeQuery,
                 _ => false,
             };
             match octet {
-                b'?' | b'#' if self.part == Part::BeforeQuery => {
-                    self.part = Part::Pairs(self.opened_before(start));
+                b'?' | b'#' if self.part == UrlPart::BeforeQuery => {
+                    self.part = UrlPart::Pairs(self.opened_before(start));
                 }
-                octet if length == 1 && self.ends_here(octet) => self.part = Part::BeforeQuery,
+                octet if length == 1 && self.ends_here(octet) => self.part = UrlPart::BeforeQuery,
                 _ => {}
             }
-            let reading = if self.octets[start] == b'%' { Reading::Escaped } else { Reading::Raw };
+            let reading = if self.octets[start] == b'%' { DelimiterForm::Escaped } else { DelimiterForm::Raw };
             let value = if begins_pair { self.value(self.at, reading) } else { None };
             if let Some(value) = value {
                 self.at = value.end;

@@ -18,7 +18,7 @@ use core::ops::Range;
 
 use super::{
     Scope,
-    delimiters::{Delimiter, JSON, Reading, Slashes, find, last_at_sign, last_raw_at_sign, length_at_end, read},
+    delimiters::{Delimiter, DelimiterForm, JSON, Slashes, find, last_at_sign, last_raw_at_sign, length_at_end, read},
     user::is_token,
 };
 use crate::engine::octets::{first, last};
@@ -39,8 +39,8 @@ pub(super) struct Authorities<'t> {
     users: bool,
     /// True if a "\" may begin a delimiter of JSON.
     has_backslash: bool,
-    raw: Segment,
-    escaped: Segment,
+    raw: SlashSearch,
+    escaped: SlashSearch,
     /// The latest search for a ":": from where, and what it found.
     colon: (usize, Option<Delimiter>),
     found: [Option<Range<usize>>; 3],
@@ -48,7 +48,7 @@ pub(super) struct Authorities<'t> {
 
 /// The latest search for the next slash, and for the last "@" before it.
 #[derive(Clone, Copy, Debug)]
-struct Segment {
+struct SlashSearch {
     end: usize,
     last_at: Option<usize>,
 }
@@ -78,7 +78,7 @@ impl<'t> Authorities<'t> {
     pub(super) fn of_piece(octets: &'t [u8]) -> Self {
         let before = last_at_sign(octets).map(|at| 0..at);
         // The ":" of a scheme has slashes after it.
-        let colon_from = |start| find(octets, start, octets.len(), Reading::Escaped, |octet| octet == b':');
+        let colon_from = |start| find(octets, start, octets.len(), DelimiterForm::Escaped, |octet| octet == b':');
         let mut colon = colon_from(0);
         while let Some(Delimiter { end, .. }) = colon.filter(|colon| octets.get(colon.end) == Some(&b'/')) {
             colon = colon_from(end);
@@ -91,7 +91,7 @@ impl<'t> Authorities<'t> {
 
     /// No secrets yet, in a text without an "@".
     pub(super) const fn nothing(octets: &'t [u8]) -> Self {
-        let segment = Segment { end: 0, last_at: None };
+        let segment = SlashSearch { end: 0, last_at: None };
         Self {
             octets,
             at: 0,
@@ -187,16 +187,16 @@ impl<'t> Authorities<'t> {
     }
 
     /// The delimiters that count after the slashes of `start`; `None` if they are all raw, without JSON.
-    fn reading(&self, start: Start) -> Option<Reading> {
+    fn reading(&self, start: Start) -> Option<DelimiterForm> {
         match (start.is_escaped, self.has_backslash) {
-            (true, _) => Some(Reading::Escaped),
-            (false, true) => Some(Reading::Raw),
+            (true, _) => Some(DelimiterForm::Escaped),
+            (false, true) => Some(DelimiterForm::Raw),
             (false, false) => None,
         }
     }
 
     /// The next slash after `start`, and the last "@" before it.
-    fn segment(&mut self, start: Start) -> Segment {
+    fn segment(&mut self, start: Start) -> SlashSearch {
         let (octets, length, reading) = (self.octets, self.octets.len(), self.reading(start));
         let known = if start.is_escaped { &mut self.escaped } else { &mut self.raw };
         if known.end < start.at || known.end == 0 {
@@ -207,13 +207,13 @@ impl<'t> Authorities<'t> {
             let end = end.unwrap_or(length);
             let segment = &octets[start.at..end];
             let last_at = match reading {
-                Some(Reading::Escaped) => last_at_sign(segment),
-                Some(Reading::Raw) => last_raw_at_sign(segment),
+                Some(DelimiterForm::Escaped) => last_at_sign(segment),
+                Some(DelimiterForm::Raw) => last_raw_at_sign(segment),
                 None => last(segment, b'@'),
             };
-            *known = Segment { end, last_at: last_at.map(|at| start.at + at) };
+            *known = SlashSearch { end, last_at: last_at.map(|at| start.at + at) };
         }
-        Segment { last_at: known.last_at.filter(|&at| at >= start.at), ..*known }
+        SlashSearch { last_at: known.last_at.filter(|&at| at >= start.at), ..*known }
     }
 
     /// The end of user, password, host and port: the first delimiter of what follows them.
@@ -221,11 +221,11 @@ impl<'t> Authorities<'t> {
         let (octets, length) = (self.octets, self.octets.len());
         let is_end = |octet| matches!(octet, b'/' | b'?' | b'#' | b'\\');
         let end = match self.reading(start) {
-            Some(Reading::Escaped) => {
-                find(octets, start.at, length, Reading::Escaped, |octet| is_end(octet) || octet == b'&')
+            Some(DelimiterForm::Escaped) => {
+                find(octets, start.at, length, DelimiterForm::Escaped, |octet| is_end(octet) || octet == b'&')
                     .map(|end| end.at)
             }
-            Some(Reading::Raw) => find(octets, start.at, length, Reading::Raw, is_end).map(|end| end.at),
+            Some(DelimiterForm::Raw) => find(octets, start.at, length, DelimiterForm::Raw, is_end).map(|end| end.at),
             None => octets[start.at..].iter().position(|&octet| is_end(octet)).map(|end| start.at + end),
         };
         end.unwrap_or(length)
@@ -237,7 +237,8 @@ impl<'t> Authorities<'t> {
         let server = &self.octets[start.at..end];
         let host = start.at + last_at_sign(server).map_or(0, |at| at + read(server, at).1);
         let is_address = host < end && read(self.octets, host).0 == b'[';
-        let colon = find(self.octets, host, end, Reading::Escaped, |octet| octet == b':').filter(|_| !is_address)?;
+        let colon =
+            find(self.octets, host, end, DelimiterForm::Escaped, |octet| octet == b':').filter(|_| !is_address)?;
         Some((colon, end))
     }
 
@@ -255,7 +256,7 @@ impl<'t> Authorities<'t> {
     /// The same where an escaped "@" may be a part of the password: after raw slashes, or if the ":" is raw.
     fn colon_before_escaped_at(&self, start: Start) -> Option<Delimiter> {
         let end = self.end_of_server(start);
-        let reading = if start.is_escaped { Reading::Raw } else { Reading::Escaped };
+        let reading = if start.is_escaped { DelimiterForm::Raw } else { DelimiterForm::Escaped };
         let colon = find(self.octets, start.at, end, reading, |octet| octet == b':')?;
         let is_address = self.octets[start.at] == b'[';
         (!is_address && !self.is_port(colon, end)).then_some(colon)
@@ -266,7 +267,7 @@ impl<'t> Authorities<'t> {
         let (from, found) = self.colon;
         let is_known = from <= at && found.is_none_or(|colon| at <= colon.at) && from > 0;
         if !is_known {
-            self.colon = (at, find(self.octets, at, self.last_at, Reading::Escaped, |octet| octet == b':'));
+            self.colon = (at, find(self.octets, at, self.last_at, DelimiterForm::Escaped, |octet| octet == b':'));
         }
         self.colon.1
     }
@@ -292,7 +293,7 @@ impl<'t> Authorities<'t> {
         if let Some(at) = at {
             // A token is before the first "@", if there are several.
             let end = at.min(server_end);
-            let first_at = find(self.octets, start.at, end, Reading::Escaped, |octet| octet == b'@');
+            let first_at = find(self.octets, start.at, end, DelimiterForm::Escaped, |octet| octet == b'@');
             let user_end = first_at.map_or(at, |at| at.at);
             let is_token = user_end <= server_end && is_token(&self.octets[start.at..user_end]);
             match self.first_colon_from(start.at).filter(|colon| colon.at < at) {

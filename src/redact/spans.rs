@@ -4,9 +4,9 @@ use core::ops::Range;
 
 use super::{
     Scope,
-    declared::{Declared, Places},
+    declared::{Declared, DeclaredPlaces},
     delimiters::{ends_url, first_at_sign, has_at_sign},
-    query::{Part, Values},
+    query::{UrlPart, Values},
     rule::Authorities,
 };
 
@@ -21,12 +21,12 @@ use super::{
 pub struct Spans<'t, 'k> {
     passwords: Sorted<Passwords<'t>>,
     values: Sorted<Values<'t, 'k>>,
-    declared: Sorted<Places>,
+    declared: Sorted<DeclaredPlaces>,
 }
 
 /// What the caller wants hidden beside passwords, and where a URL in the text ends.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wanted<'k> {
+pub(super) struct Hiding<'k> {
     pub(super) keys: &'k [&'k str],
     /// True if every user is a secret.
     pub(super) users: bool,
@@ -35,17 +35,17 @@ pub(super) struct Wanted<'k> {
 }
 
 impl<'t, 'k> Spans<'t, 'k> {
-    pub(super) fn of(octets: &'t [u8], wanted: &Wanted<'k>) -> Self {
-        Self::from_part(octets, wanted, Part::BeforeQuery)
+    pub(super) fn of(octets: &'t [u8], wanted: &Hiding<'k>) -> Self {
+        Self::from_part(octets, wanted, UrlPart::BeforeQuery)
     }
 
     /// The places in a text that goes on in a part of a URL.
-    pub(super) fn from_part(octets: &'t [u8], wanted: &Wanted<'k>, part: Part) -> Self {
-        let &Wanted { keys, users, scope, declared } = wanted;
+    pub(super) fn from_part(octets: &'t [u8], wanted: &Hiding<'k>, part: UrlPart) -> Self {
+        let &Hiding { keys, users, scope, declared } = wanted;
         Self {
             passwords: Sorted::of(Passwords::of(octets, users, scope)),
             values: Sorted::of(Values::of(octets, keys, scope, part)),
-            declared: Sorted::of(Places(declared)),
+            declared: Sorted::of(DeclaredPlaces(declared)),
         }
     }
 }
@@ -53,8 +53,8 @@ impl<'t, 'k> Spans<'t, 'k> {
 /// From the beginning of the first secret to the end of the last; `None` if there is none.
 ///
 /// Perf: nothing is put in order.
-pub(super) fn extent(octets: &[u8], wanted: &Wanted<'_>) -> Option<Range<usize>> {
-    let &Wanted { keys, users, scope, declared } = wanted;
+pub(super) fn extent(octets: &[u8], wanted: &Hiding<'_>) -> Option<Range<usize>> {
+    let &Hiding { keys, users, scope, declared } = wanted;
     // Perf: nearly always the one secret is the password that the scheme declares.
     if let Some(password) = declared.only().filter(|password| keys.is_empty() && !users && is_alone(octets, password)) {
         return Some(password);
@@ -64,8 +64,8 @@ pub(super) fn extent(octets: &[u8], wanted: &Wanted<'_>) -> Option<Range<usize>>
         None => Some(secret),
     };
     let passwords = Passwords::of(octets, users, scope).fold(None, all);
-    let values = Values::of(octets, keys, scope, Part::BeforeQuery).fold(passwords, all);
-    Places(declared).fold(values, all)
+    let values = Values::of(octets, keys, scope, UrlPart::BeforeQuery).fold(passwords, all);
+    DeclaredPlaces(declared).fold(values, all)
 }
 
 /// True if a password comes after `scheme://user:`, and the only "@" after the password.

@@ -7,9 +7,9 @@ use super::{
     MASK, Scope,
     declared::Declared,
     delimiters::ends_url,
-    query::{Part, Values, longest},
+    query::{UrlPart, Values, longest},
     rule::{Authorities, LONGEST_NAME},
-    spans::{Spans, Wanted},
+    spans::{Hiding, Spans},
 };
 
 /// Running text that arrives in pieces of any size, passed on without its secrets: octets in any encoding, the log of a
@@ -30,11 +30,11 @@ use super::{
 /// ```
 #[derive(Clone)]
 pub struct Stream<'k> {
-    wanted: Wanted<'k>,
+    wanted: Hiding<'k>,
     /// The text after the latest end of a URL.
     rest: Vec<u8>,
     /// The part of a URL that `rest` begins in.
-    part: Part,
+    part: UrlPart,
     /// True if all is hidden up to the next end of a URL.
     is_hiding: bool,
 }
@@ -66,8 +66,8 @@ impl<'k> Stream<'k> {
     /// ```
     #[must_use]
     pub const fn new(keys: &'k [&'k str]) -> Self {
-        let wanted = Wanted { keys, users: false, scope: Scope::Text, declared: Declared::NOTHING };
-        Self { wanted, rest: Vec::new(), part: Part::BeforeQuery, is_hiding: false }
+        let wanted = Hiding { keys, users: false, scope: Scope::Text, declared: Declared::NOTHING };
+        Self { wanted, rest: Vec::new(), part: UrlPart::BeforeQuery, is_hiding: false }
     }
 
     /// The same stream, which hides every user before an "@" too.
@@ -109,7 +109,7 @@ impl<'k> Stream<'k> {
             self.is_hiding = false;
             piece = &piece[end..];
         }
-        self.part = Part::BeforeQuery;
+        self.part = UrlPart::BeforeQuery;
         // Perf: all of a large piece but its end is not copied.
         let settled = piece.iter().rposition(is_end).map_or(0, |end| end + 1);
         write_until(&self.wanted, self.part, &piece[..settled], settled, out);
@@ -172,7 +172,7 @@ impl<'k> Stream<'k> {
 }
 
 /// Appends the text before `end` to `out`, with three asterisks for each secret. The text begins in a part of a URL.
-fn write_until(wanted: &Wanted<'_>, part: Part, text: &[u8], end: usize, out: &mut Vec<u8>) {
+fn write_until(wanted: &Hiding<'_>, part: UrlPart, text: &[u8], end: usize, out: &mut Vec<u8>) {
     let mut shown = 0;
     for Range { start, end: secret_end } in Spans::from_part(text, wanted, part).take_while(|secret| secret.start < end)
     {

@@ -1,6 +1,6 @@
 //! Users that are secrets, or hold one.
 
-use super::delimiters::{Reading, find};
+use super::delimiters::{DelimiterForm, find};
 
 /// The least number of octets of a token.
 const SHORTEST: usize = 20;
@@ -8,7 +8,7 @@ const SHORTEST: usize = 20;
 /// True if a user, cut out of an authority, looks like a token, or has an escaped ":" with a password after it.
 pub(crate) fn is_secret(user: &str) -> bool {
     let user = user.as_bytes();
-    is_token(user) || find(user, 0, user.len(), Reading::Escaped, |octet| octet == b':').is_some()
+    is_token(user) || find(user, 0, user.len(), DelimiterForm::Escaped, |octet| octet == b':').is_some()
 }
 
 /// True if `user` looks like a token: 20 or more letters, digits, "_" and "-", among them a letter and a digit.

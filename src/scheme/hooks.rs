@@ -28,7 +28,7 @@ use crate::{
 #[cfg(feature = "mend")]
 use crate::{
     mend::{MendError, Mended, mend},
-    write::Octets,
+    write::AsOctets,
 };
 
 /// A scheme: its name, its constants, and the reading of its URLs.
@@ -507,7 +507,7 @@ pub trait Scheme: Send + Sync + 'static {
     /// # Ok::<_, uriel::mend::MendError>(())
     /// ```
     #[cfg(feature = "mend")]
-    fn mend<'t>(&self, text: &'t (impl Octets + ?Sized), edition: Edition) -> Result<Mended<'t>, MendError> {
+    fn mend<'t>(&self, text: &'t (impl AsOctets + ?Sized), edition: Edition) -> Result<Mended<'t>, MendError> {
         mend(text, edition)?.escaped_for(|text| self.parse_with(text, edition).err())
     }
 
@@ -525,7 +525,7 @@ pub trait Scheme: Send + Sync + 'static {
     /// # Ok::<_, uriel::mend::MendError>(())
     /// ```
     #[cfg(feature = "mend")]
-    fn parse_mended(&self, text: impl Octets) -> Result<UrlBuf<Self>, MendError>
+    fn parse_mended(&self, text: impl AsOctets) -> Result<UrlBuf<Self>, MendError>
     where
         Self: Typed + Sized,
     {
@@ -544,7 +544,7 @@ pub trait Scheme: Send + Sync + 'static {
     /// # Ok::<_, uriel::mend::MendError>(())
     /// ```
     #[cfg(feature = "mend")]
-    fn parse_mended_with(&self, text: impl Octets, edition: Edition) -> Result<UrlBuf<Self>, MendError>
+    fn parse_mended_with(&self, text: impl AsOctets, edition: Edition) -> Result<UrlBuf<Self>, MendError>
     where
         Self: Typed + Sized,
     {

@@ -36,7 +36,7 @@ use crate::{
 #[derive(Clone)]
 pub struct Registry {
     edition: Edition,
-    schemes: Vec<Entry>,
+    schemes: Vec<RegisteredScheme>,
     /// For each letter the first entry whose name begins with it; [`NONE`] where there is none.
     first: [usize; 32],
 }
@@ -45,7 +45,7 @@ pub struct Registry {
 const NONE: usize = usize::MAX;
 
 #[derive(Clone)]
-struct Entry {
+struct RegisteredScheme {
     name: Cow<'static, str>,
     head: NameHead,
     scheme: Arc<dyn AnyScheme>,
@@ -53,7 +53,7 @@ struct Entry {
     next: usize,
 }
 
-impl Entry {
+impl RegisteredScheme {
     fn new(name: Cow<'static, str>, scheme: Arc<dyn AnyScheme>) -> Self {
         Self { head: NameHead::of(&name), name, scheme, next: NONE }
     }
@@ -252,7 +252,7 @@ impl Registry {
         );
         match self.schemes.iter_mut().find(|entry| entry.name.eq_ignore_ascii_case(&name)) {
             Some(entry) => entry.scheme = scheme,
-            None => self.schemes.push(Entry::new(name, scheme)),
+            None => self.schemes.push(RegisteredScheme::new(name, scheme)),
         }
     }
 
@@ -285,7 +285,7 @@ impl Registry {
 
     /// The first entry that `is_meant`, among those whose names begin with the letter of `head`.
     #[inline(always)]
-    fn find(&self, head: u64, is_meant: impl Fn(&Entry) -> bool) -> Option<&Entry> {
+    fn find(&self, head: u64, is_meant: impl Fn(&RegisteredScheme) -> bool) -> Option<&RegisteredScheme> {
         let mut at = self.first[letter(head)];
         while let Some(entry) = self.schemes.get(at) {
             if is_meant(entry) {
@@ -531,7 +531,7 @@ mod tests {
     fn a_head_tells_a_name_of_at_most_eight_octets() {
         let names = ["a", "ab", "a+b", "z39.50", "abcdefg", "abcdefgh", "abcdefghi", "abcdefgh-ij"];
         for name in names {
-            let entry = Entry::new(name.into(), Arc::new(Any));
+            let entry = RegisteredScheme::new(name.into(), Arc::new(Any));
             let mut texts: Vec<_> = names.iter().flat_map(|name| [format!("{name}:"), (*name).into()]).collect();
             // Another octet in each place: those of the other case, and those that differ in that bit alone.
             for at in 0..=name.len() {

@@ -548,7 +548,7 @@ macro_rules! typed_url_members {
         let id = const { $crate::scheme::Id::of($crate::scheme::field_name(::core::stringify!($name))) };
         if $names & id.bit() != 0 {
             let $binding = $url;
-            $crate::scheme::kinds::$kind($visit, $crate::scheme::kinds::Label { id, name, weight }, $value);
+            $crate::scheme::kinds::$kind($visit, $crate::scheme::kinds::FieldInfo { id, name, weight }, $value);
         }
     };
 

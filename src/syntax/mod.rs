@@ -27,4 +27,4 @@ pub use self::{
     edition::{ByEdition, Edition, ParseEditionError},
     rule::{Class, Rule},
 };
-pub(crate) use self::{edition::OpaqueParts, rule::Members};
+pub(crate) use self::{edition::OpaqueParts, rule::ClassValue};

@@ -1,4 +1,4 @@
-//! Rules, which errors name, and classes, by which runs are read: a class is a type, and its [`Members`] are its value.
+//! Rules, which errors name, and classes, by which runs are read: a class is a type, and a [`ClassValue`] is its value.
 
 use crate::syntax::{ByEdition, CharSet, Edition};
 
@@ -240,14 +240,14 @@ pub trait Class: Copy + 'static {
 
 /// A class as a value, without its type, for errors to keep.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Members {
+pub(crate) struct ClassValue {
     pub(crate) rule: &'static Rule,
     pub(crate) octets: ByEdition<CharSet>,
     pub(crate) escapes: ByEdition<bool>,
 }
 
-impl Members {
-    /// The members of a class.
+impl ClassValue {
+    /// The value of a class.
     #[inline(always)]
     pub(crate) const fn of<C: Class>() -> &'static Self {
         const { &Self { rule: C::RULE, octets: C::OCTETS, escapes: C::ESCAPES } }

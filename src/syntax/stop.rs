@@ -5,7 +5,7 @@ use core::fmt;
 use super::{
     charset::CharSet,
     edition::Edition,
-    rule::{Members, Rule},
+    rule::{ClassValue, Rule},
 };
 
 /// Position where a production stopped, and what it expected there: the error of productions over `&str`.
@@ -37,7 +37,7 @@ pub(crate) enum Wanted {
     /// A rule.
     Rule(&'static Rule),
     /// A byte of a class.
-    Class(&'static Members),
+    Class(&'static ClassValue),
     /// One of some bytes, with which the rule begins or goes on.
     Octets(&'static CharSet, &'static Rule),
     /// A delimiter.
@@ -80,7 +80,7 @@ impl Wanted {
     const fn rule(self) -> Option<&'static Rule> {
         match self {
             Self::Rule(rule) | Self::Octets(_, rule) => Some(rule),
-            Self::Class(members) => Some(members.rule),
+            Self::Class(class) => Some(class.rule),
             _ => None,
         }
     }
@@ -111,7 +111,7 @@ impl Wanted {
 
     /// True if an escape is allowed there under `edition`.
     pub(crate) const fn takes_escapes(self, edition: Edition) -> bool {
-        matches!(self, Self::Class(members) if *members.escapes.get_ref(edition))
+        matches!(self, Self::Class(class) if *class.escapes.get_ref(edition))
     }
 }
 

@@ -87,12 +87,12 @@ const FIELDS: &[&str] = &["edition", "text"];
 /// assert_eq!(url.edition(), Edition::Rfc1738);
 /// # Ok::<_, serde_json::Error>(())
 /// ```
-pub trait KeepsEdition<'de>: sealed::Read<'de> {}
+pub trait KeepsEdition<'de>: sealed::KeepsEdition<'de> {}
 
 mod sealed {
     use super::{Edition, ParseError};
 
-    pub trait Read<'de>: Sized {
+    pub trait KeepsEdition<'de>: Sized {
         /// The text as the format gives it.
         type Text: super::Deserialize<'de>;
 
@@ -104,7 +104,7 @@ macro_rules! keeps_edition {
     ($($Url:ty, $Text:ty, |$text:ident| $str:expr;)+) => {$(
         impl<'de> KeepsEdition<'de> for $Url {}
 
-        impl<'de> sealed::Read<'de> for $Url {
+        impl<'de> sealed::KeepsEdition<'de> for $Url {
             type Text = $Text;
 
             fn read($text: $Text, edition: Edition) -> Result<Self, ParseError> {
@@ -142,7 +142,7 @@ impl<'de, U: KeepsEdition<'de>> Visitor<'de> for UrlVisitor<U> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<U, A::Error> {
         let (mut edition, mut text) = (None, None);
-        while let Some(Field(at)) = fields.next_key()? {
+        while let Some(FieldIndex(at)) = fields.next_key()? {
             let is_repeated = if at == 0 { edition.is_some() } else { text.is_some() };
             if is_repeated {
                 return Err(de::Error::duplicate_field(FIELDS[at]));
@@ -160,9 +160,9 @@ impl<'de, U: KeepsEdition<'de>> Visitor<'de> for UrlVisitor<U> {
 }
 
 /// The index of a field's name in [`FIELDS`].
-struct Field(usize);
+struct FieldIndex(usize);
 
-impl<'de> Deserialize<'de> for Field {
+impl<'de> Deserialize<'de> for FieldIndex {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_identifier(FieldName)
     }
@@ -171,14 +171,14 @@ impl<'de> Deserialize<'de> for Field {
 struct FieldName;
 
 impl Visitor<'_> for FieldName {
-    type Value = Field;
+    type Value = FieldIndex;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("`edition` or `text`")
     }
 
-    fn visit_str<E: de::Error>(self, name: &str) -> Result<Field, E> {
-        FIELDS.iter().position(|field| *field == name).map(Field).ok_or_else(|| E::unknown_field(name, FIELDS))
+    fn visit_str<E: de::Error>(self, name: &str) -> Result<FieldIndex, E> {
+        FIELDS.iter().position(|field| *field == name).map(FieldIndex).ok_or_else(|| E::unknown_field(name, FIELDS))
     }
 }
 

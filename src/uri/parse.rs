@@ -9,14 +9,14 @@ use crate::{
         plain::Under,
         scan::{Generic, LONGEST, Scanned},
         simd::{Bitmaps, Simd, WithSimd, by_table, dispatch},
-        tables::Tables,
+        tables::VectorTables,
         text::{Read, Text},
         trace::Trace,
     },
     error::{ParseError, REFERENCE, Subject, URI, explain},
     grammar::{Components, Fragment, Grammar, Name, Path, Query, draft1996::Parameters},
     syntax::{
-        Edition, Members, OpaqueParts, Rule,
+        ClassValue, Edition, OpaqueParts, Rule,
         stop::{Stop, Wanted},
     },
 };
@@ -86,7 +86,7 @@ impl<'a> Uri<'a> {
 }
 
 /// The type that a text is parsed to: [`UriRef`] or [`Uri`].
-pub(super) trait Target<'a>: Sized {
+pub(super) trait ParseTarget<'a>: Sized {
     /// True if the text must have a scheme.
     const SCHEME: bool;
     /// True if many such texts are too short to be worth bitmaps.
@@ -120,7 +120,7 @@ pub(super) trait Target<'a>: Sized {
 /// A production that reads the components of plain text.
 type PlainProduction = for<'u, 't> fn(Under<'u, 't>) -> Read<Under<'u, 't>, Components<&'u str>>;
 
-impl<'a> Target<'a> for UriRef<'a> {
+impl<'a> ParseTarget<'a> for UriRef<'a> {
     const SCHEME: bool = false;
     const OFTEN_SHORT: bool = true;
 
@@ -130,7 +130,7 @@ impl<'a> Target<'a> for UriRef<'a> {
     }
 }
 
-impl<'a> Target<'a> for Uri<'a> {
+impl<'a> ParseTarget<'a> for Uri<'a> {
     const SCHEME: bool = true;
     const OFTEN_SHORT: bool = false;
 
@@ -146,7 +146,7 @@ const WORTH_BITMAPS: usize = 16;
 /// Reads `text` under an edition. Perf: one parser is compiled for each edition. The edition is a constant in it, so no
 /// branch tests it.
 #[inline]
-fn parse<'a, U: Target<'a>>(text: &'a str, edition: Edition) -> Result<U, ParseError> {
+fn parse<'a, U: ParseTarget<'a>>(text: &'a str, edition: Edition) -> Result<U, ParseError> {
     if text.len() > LONGEST {
         return Err(ParseError::too_long(edition));
     }
@@ -154,7 +154,7 @@ fn parse<'a, U: Target<'a>>(text: &'a str, edition: Edition) -> Result<U, ParseE
 }
 
 #[inline(always)]
-fn parse_under<'a, U: Target<'a>, D: Grammar>(text: &'a str) -> Result<U, ParseError> {
+fn parse_under<'a, U: ParseTarget<'a>, D: Grammar>(text: &'a str) -> Result<U, ParseError> {
     let parse = Parse::<U, D> { text, target: PhantomData };
     if U::OFTEN_SHORT && text.len() < WORTH_BITMAPS { by_table(parse) } else { dispatch(parse) }
 }
@@ -166,7 +166,7 @@ struct Parse<'a, U, D> {
     target: PhantomData<(U, D)>,
 }
 
-impl<'a, U: Target<'a>, D: Grammar> WithSimd<'a> for Parse<'a, U, D> {
+impl<'a, U: ParseTarget<'a>, D: Grammar> WithSimd<'a> for Parse<'a, U, D> {
     type Output = Result<U, ParseError>;
 
     #[inline(always)]
@@ -180,8 +180,8 @@ impl<'a, U: Target<'a>, D: Grammar> WithSimd<'a> for Parse<'a, U, D> {
     }
 
     #[inline(always)]
-    fn bulk(&self) -> &'static Tables {
-        Tables::of::<Path>()
+    fn bulk(&self) -> &'static VectorTables {
+        VectorTables::of::<Path>()
     }
 
     #[inline(always)]
@@ -272,8 +272,8 @@ impl<'a, R: OfText<'a>, D: Grammar> WithSimd<'a> for Make<'a, R, D> {
     }
 
     #[inline(always)]
-    fn bulk(&self) -> &'static Tables {
-        Tables::of::<Path>()
+    fn bulk(&self) -> &'static VectorTables {
+        VectorTables::of::<Path>()
     }
 
     #[inline(always)]
@@ -297,7 +297,7 @@ impl<'a, R: OfText<'a>, D: Grammar> WithSimd<'a> for Make<'a, R, D> {
 /// The edition is a constant here, so that a program contains the plain grammar of no other.
 #[cold]
 #[inline(never)]
-fn given_up_under<'a, U: Target<'a>, D: Grammar>(
+fn given_up_under<'a, U: ParseTarget<'a>, D: Grammar>(
     text: &'a str,
     read: Option<&UriRef<'a>>,
     path: u64,
@@ -325,7 +325,7 @@ fn given_up_under<'a, U: Target<'a>, D: Grammar>(
 /// which reading stopped, so the text is not read again.
 #[allow(clippy::unnecessary_wraps, reason = "that is where it is returned")]
 #[inline(never)]
-fn refusal<'a, U: Target<'a>>(
+fn refusal<'a, U: ParseTarget<'a>>(
     text: &'a str,
     edition: Edition,
     read: Option<&UriRef<'a>>,
@@ -335,8 +335,8 @@ fn refusal<'a, U: Target<'a>>(
     let subject = Subject::rule(U::RULE);
     if let Some(read) = read {
         let rest = &text[read.text.len()..];
-        if let Some(members) = last_class(read, rest) {
-            let stop = Stop { left: rest.len(), wanted: Wanted::Class(members) };
+        if let Some(class) = last_class(read, rest) {
+            let stop = Stop { left: rest.len(), wanted: Wanted::Class(class) };
             // A public place is no part of a password, so the error may name the character there. A password is after a
             // ":" in a userinfo or, if its "@" was forgotten, in a port; or in a path that holds a URL.
             let is_public = (has_path_after_authority(read) || ends_with_sole_host(read)) && has_no_colon(read);
@@ -370,7 +370,7 @@ fn ends_with_sole_host(url: &UriRef<'_>) -> bool {
 /// Class of the last run of `url`, which `rest` follows, if its components tell that. A fast path: to read `url` again
 /// with a [`Trace`] would give the same class.
 #[inline(always)]
-fn last_class(url: &UriRef<'_>, rest: &str) -> Option<&'static Members> {
+fn last_class(url: &UriRef<'_>, rest: &str) -> Option<&'static ClassValue> {
     let Offsets { after_scheme, host_end, path, path_end, params_end, query_end, .. } = url.offsets;
     // Otherwise several rules can read the path or the host, and the components do not tell which one did.
     let has_one_rule = after_scheme > 0 && !url.edition.judges_labels() && !url.may_be_registry();
@@ -378,11 +378,11 @@ fn last_class(url: &UriRef<'_>, rest: &str) -> Option<&'static Members> {
         return None;
     }
     Some(match () {
-        () if (query_end as usize) < url.text.len() => Members::of::<Fragment>(),
-        () if params_end < query_end => Members::of::<Query>(),
-        () if path_end < params_end => Members::of::<Parameters>(),
-        () if path < path_end || !url.has_authority() => Members::of::<Path>(),
-        () if host_end == path && !url.text.ends_with(']') && !rest.starts_with('[') => Members::of::<Name>(),
+        () if (query_end as usize) < url.text.len() => ClassValue::of::<Fragment>(),
+        () if params_end < query_end => ClassValue::of::<Query>(),
+        () if path_end < params_end => ClassValue::of::<Parameters>(),
+        () if path < path_end || !url.has_authority() => ClassValue::of::<Path>(),
+        () if host_end == path && !url.text.ends_with(']') && !rest.starts_with('[') => ClassValue::of::<Name>(),
         () => return None,
     })
 }

@@ -1,6 +1,6 @@
 //! Texts that begin with a URL.
 
-use super::{absolute::Uri, offsets::Offsets, parse::Target, reference::UriRef};
+use super::{absolute::Uri, offsets::Offsets, parse::ParseTarget, reference::UriRef};
 use crate::{
     engine::{plain::Under, scan::LONGEST, text::Read, trace::Trace},
     error::{ParseError, Reading, Subject, explain},
@@ -104,7 +104,7 @@ impl<'a> Uri<'a> {
 
 /// Reads the longest `U` at the beginning of `text`.
 #[inline(never)]
-fn parse_prefix<'a, U: Target<'a>>(text: &'a str, edition: Edition) -> Result<Prefix<'a, U>, ParseError> {
+fn parse_prefix<'a, U: ParseTarget<'a>>(text: &'a str, edition: Edition) -> Result<Prefix<'a, U>, ParseError> {
     let (components, length, stop) = read_prefix(U::plain_components(edition), |production| {
         prefix_length(text, edition, Subject::rule(U::RULE), production)
     })?;

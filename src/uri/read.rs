@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::{absolute::Uri, reference::UriRef};
 use crate::{
     engine::{plain::Under, text::Read, trace::Trace},
-    error::{ParseError, Part, Reason, Subject, blame},
+    error::{ParseError, Reason, RefusedPart, Subject, blame},
     grammar::ended,
     syntax::Component,
 };
@@ -49,7 +49,7 @@ impl<'a> Uri<'a> {
     /// The error of a scheme that refuses this URI although its rule admits it.
     ///
     /// The [`Reason`] says what was expected: a text or a [`Rule`](crate::grammar::Rule), with its section if it has
-    /// one. The [`Part`] says where: a span in bytes or a component of the URI.
+    /// one. The [`RefusedPart`] says where: a span in bytes or a component of the URI.
     ///
     /// ```
     /// use uriel::{ParseErrorKind, Uri};
@@ -60,18 +60,18 @@ impl<'a> Uri<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub fn refuse(&self, reason: impl Into<Reason>, part: impl Into<Part>) -> ParseError {
+    pub fn refuse(&self, reason: impl Into<Reason>, part: impl Into<RefusedPart>) -> ParseError {
         ParseError::refused(reason.into(), place(part.into(), &self.0), self.edition())
     }
 }
 
 /// The place of a part of `reference`; a component that is absent is wanted at its end.
-fn place(part: Part, reference: &UriRef<'_>) -> Range<usize> {
+fn place(part: RefusedPart, reference: &UriRef<'_>) -> Range<usize> {
     let end = reference.as_str().len();
     match part {
-        Part::Span(span) => span,
-        Part::Component(Component::Kind) => 0..end,
-        Part::Component(Component::HostKind) => reference.span(Component::Host).unwrap_or(end..end),
-        Part::Component(component) => reference.span(component).unwrap_or(end..end),
+        RefusedPart::Span(span) => span,
+        RefusedPart::Component(Component::Kind) => 0..end,
+        RefusedPart::Component(Component::HostKind) => reference.span(Component::Host).unwrap_or(end..end),
+        RefusedPart::Component(component) => reference.span(component).unwrap_or(end..end),
     }
 }

@@ -343,7 +343,7 @@ impl fmt::Debug for Octets<'_> {
         }
         f.write_str("\"")?;
         redact::piece(self.written)
-            .pieces_from(0)
+            .portions_from(0)
             .try_for_each(|piece| write!(f, "{}", piece.shown().escape_debug()))?;
         write_redacted(self.text, f)?;
         write_redacted(self.second, f)?;
@@ -429,7 +429,7 @@ fn find_delimiter(octets: &[u8]) -> Option<Range<usize>> {
 /// Writes the decoded octets of a piece of a URL without what may be a part of a secret.
 fn write_redacted(text: Encoded<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     redact::piece(text.as_str())
-        .pieces_from(0)
+        .portions_from(0)
         .try_for_each(|piece| write_octets(Encoded::new_unchecked(piece.shown()), out))
 }
 

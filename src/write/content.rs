@@ -27,10 +27,10 @@ use crate::{
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy)]
-pub struct Content<'u>(pub(super) Kind<'u>);
+pub struct Content<'u>(pub(super) ContentKind<'u>);
 
 #[derive(Clone, Copy)]
-pub(super) enum Kind<'u> {
+pub(super) enum ContentKind<'u> {
     Text(&'u str),
     Octets(&'u [u8]),
     /// The octets of a host's name.
@@ -48,22 +48,22 @@ impl<'u> Content<'u> {
     /// An upper bound on the length of the written value, in octets.
     pub(super) fn longest(&self) -> usize {
         match self.0 {
-            Kind::Text(text) => longest(text.as_bytes()),
-            Kind::Octets(octets) | Kind::Name(octets) => longest(octets),
-            Kind::Encoded(text) => text.len(),
-            Kind::Octet(_) => 3,
-            Kind::Number(_) | Kind::Negative => 20,
-            Kind::Address(_) => 47,
-            Kind::Flag(_) => 0,
+            ContentKind::Text(text) => longest(text.as_bytes()),
+            ContentKind::Octets(octets) | ContentKind::Name(octets) => longest(octets),
+            ContentKind::Encoded(text) => text.len(),
+            ContentKind::Octet(_) => 3,
+            ContentKind::Number(_) | ContentKind::Negative => 20,
+            ContentKind::Address(_) => 47,
+            ContentKind::Flag(_) => 0,
         }
     }
 
     /// True if nothing is written.
     pub(super) const fn is_empty(&self) -> bool {
         match self.0 {
-            Kind::Octets(octets) | Kind::Name(octets) => octets.is_empty(),
-            Kind::Text(text) | Kind::Encoded(text) => text.is_empty(),
-            Kind::Flag(_) => true,
+            ContentKind::Octets(octets) | ContentKind::Name(octets) => octets.is_empty(),
+            ContentKind::Text(text) | ContentKind::Encoded(text) => text.is_empty(),
+            ContentKind::Flag(_) => true,
             _ => false,
         }
     }
@@ -71,8 +71,8 @@ impl<'u> Content<'u> {
     /// The octets of a text or of octets, which may have to be escaped; `None` for any other value.
     pub(super) fn raw(&self) -> Option<Raw<'u>> {
         match self.0 {
-            Kind::Text(text) => Some(text.into()),
-            Kind::Octets(octets) => Some(octets.into()),
+            ContentKind::Text(text) => Some(text.into()),
+            ContentKind::Octets(octets) => Some(octets.into()),
             _ => None,
         }
     }
@@ -121,12 +121,12 @@ fn longest(octets: &[u8]) -> usize {
 impl fmt::Debug for Content<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.0 {
-            Kind::Text(_) | Kind::Octets(_) | Kind::Name(_) => "octets",
-            Kind::Encoded(_) => "encoded text",
-            Kind::Octet(_) => "an octet",
-            Kind::Number(_) | Kind::Negative => "a number",
-            Kind::Address(_) => "an address",
-            Kind::Flag(_) => "a flag",
+            ContentKind::Text(_) | ContentKind::Octets(_) | ContentKind::Name(_) => "octets",
+            ContentKind::Encoded(_) => "encoded text",
+            ContentKind::Octet(_) => "an octet",
+            ContentKind::Number(_) | ContentKind::Negative => "a number",
+            ContentKind::Address(_) => "an address",
+            ContentKind::Flag(_) => "a flag",
         })
     }
 }
@@ -143,29 +143,29 @@ macro_rules! from {
 }
 
 from! {
-    &'u str => |text| Kind::Text(text);
-    &'u [u8] => |octets| Kind::Octets(octets);
-    Encoded<'u> => |text| Kind::Encoded(text.as_str());
-    Host<'u> => |host| Kind::Encoded(host.as_str());
-    HostName<'u> => |name| Kind::Name(name.0);
-    u8 => |octet| Kind::Octet(octet);
-    u16 => |number| Kind::Number(number.into());
-    u32 => |number| Kind::Number(number.into());
-    u64 => |number| Kind::Number(number);
-    i32 => |number| u64::try_from(number).map_or(Kind::Negative, Kind::Number);
-    bool => |flag| Kind::Flag(flag);
-    IpAddr => |address| Kind::Address(address);
-    Ipv4Addr => |address| Kind::Address(address.into());
-    Ipv6Addr => |address| Kind::Address(address.into());
+    &'u str => |text| ContentKind::Text(text);
+    &'u [u8] => |octets| ContentKind::Octets(octets);
+    Encoded<'u> => |text| ContentKind::Encoded(text.as_str());
+    Host<'u> => |host| ContentKind::Encoded(host.as_str());
+    HostName<'u> => |name| ContentKind::Name(name.0);
+    u8 => |octet| ContentKind::Octet(octet);
+    u16 => |number| ContentKind::Number(number.into());
+    u32 => |number| ContentKind::Number(number.into());
+    u64 => |number| ContentKind::Number(number);
+    i32 => |number| u64::try_from(number).map_or(ContentKind::Negative, ContentKind::Number);
+    bool => |flag| ContentKind::Flag(flag);
+    IpAddr => |address| ContentKind::Address(address);
+    Ipv4Addr => |address| ContentKind::Address(address.into());
+    Ipv6Addr => |address| ContentKind::Address(address.into());
 }
 
 from! {
-    &'u String => |text| Kind::Text(text);
-    &'u Vec<u8> => |octets| Kind::Octets(octets);
+    &'u String => |text| ContentKind::Text(text);
+    &'u Vec<u8> => |octets| ContentKind::Octets(octets);
 }
 
 impl<'u, const N: usize> From<&'u [u8; N]> for Content<'u> {
     fn from(octets: &'u [u8; N]) -> Self {
-        Self(Kind::Octets(octets))
+        Self(ContentKind::Octets(octets))
     }
 }

@@ -17,24 +17,24 @@ use crate::{
 ///     assert_eq!(encode(octets, PathSegment, Edition::Rfc3986), encode("a b", PathSegment, Edition::Rfc3986));
 /// }
 /// ```
-pub trait Octets: sealed::Octets {}
+pub trait AsOctets: sealed::AsOctets {}
 
-impl<T: sealed::Octets + ?Sized> Octets for T {}
+impl<T: sealed::AsOctets + ?Sized> AsOctets for T {}
 
 mod sealed {
     use super::Raw;
 
     /// Perf: a text is known to be UTF-8, so octets that need no escape are written without a check.
-    pub trait Octets {
+    pub trait AsOctets {
         #[allow(private_interfaces, reason = "nobody else calls it")]
         fn raw(&self) -> Raw<'_>;
     }
 }
 
-/// Implements [`Octets`] for a type by a view of its octets.
+/// Implements [`AsOctets`] for a type by a view of its octets.
 macro_rules! octets {
     ($(($($generics:tt)*) $Type:ty => |$octets:ident| $view:expr;)+) => {$(
-        impl<$($generics)*> sealed::Octets for $Type {
+        impl<$($generics)*> sealed::AsOctets for $Type {
             #[inline(always)]
             #[allow(private_interfaces, reason = "nobody else calls it")]
             fn raw(&self) -> Raw<'_> {
@@ -55,7 +55,7 @@ octets! {
     (const N: usize) [u8; N] => |octets| octets.as_slice();
 }
 
-impl<T: sealed::Octets + ?Sized> sealed::Octets for &T {
+impl<T: sealed::AsOctets + ?Sized> sealed::AsOctets for &T {
     #[inline(always)]
     #[allow(private_interfaces, reason = "nobody else calls it")]
     fn raw(&self) -> Raw<'_> {
@@ -75,7 +75,7 @@ impl<T: sealed::Octets + ?Sized> sealed::Octets for &T {
 /// assert_eq!(encode("~me", User, Edition::Rfc1738), "%7Eme", "RFC 1738 has no \"~\"");
 /// assert_eq!(encode(b"\xE9=1", Query, Edition::Rfc3986), "%E9=1");
 /// ```
-pub fn encode<'t, C: Class>(octets: &'t (impl Octets + ?Sized), class: C, edition: Edition) -> Cow<'t, str> {
+pub fn encode<'t, C: Class>(octets: &'t (impl AsOctets + ?Sized), class: C, edition: Edition) -> Cow<'t, str> {
     escaped(octets.raw(), class.octets(edition))
 }
 
@@ -87,7 +87,7 @@ pub fn encode<'t, C: Class>(octets: &'t (impl Octets + ?Sized), class: C, editio
 /// encode_into("a b", PathSegment, Edition::Rfc3986, &mut url);
 /// assert_eq!(url, "http://h/a%20b");
 /// ```
-pub fn encode_into<C: Class>(octets: impl Octets, class: C, edition: Edition, out: &mut String) {
+pub fn encode_into<C: Class>(octets: impl AsOctets, class: C, edition: Edition, out: &mut String) {
     push_escaped(octets.raw(), class.octets(edition), out);
 }
 

@@ -33,7 +33,7 @@ mod template;
 #[cfg(feature = "build")]
 pub(crate) use self::draft::Written;
 #[cfg(feature = "alloc")]
-pub use self::encode::{Octets, decode, encode, encode_into};
+pub use self::encode::{AsOctets, decode, encode, encode_into};
 #[doc(hidden)]
 pub use self::template::{HOST, OPTIONAL_HOST, PORT, USERINFO, expect_distinct_names};
 #[cfg(feature = "build")]
@@ -45,7 +45,7 @@ pub use self::{
 };
 pub use self::{
     places::{COMPONENTS, FirstSegment, Parameter, PathSegment, Place, QueryPart},
-    template::{Form, Piece, Slot, slots},
+    template::{Piece, Slot, SlotForm, slots},
 };
 #[cfg(feature = "alloc")]
 pub use crate::owned_urls::UrlBuf;

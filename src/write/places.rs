@@ -6,7 +6,7 @@ use crate::{
     fields::Id,
     grammar::{Fragment, Name, Password, Query, RegName, User, Userinfo, rfc2396::SegmentNc},
     syntax::{
-        ByEdition, CharSet, Class, Edition, Members, Rule,
+        ByEdition, CharSet, Class, ClassValue, Edition, Rule,
         charset::{draft1996, rfc1738, rfc2396, rfc2396bis, rfc3986},
     },
 };
@@ -25,7 +25,7 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
     name: &'static str,
-    members: &'static Members,
+    class: &'static ClassValue,
     /// The number of the name.
     ///
     /// Perf: while a URL is written, names are compared as numbers, one instruction each.
@@ -41,7 +41,7 @@ impl Place {
     /// ```
     #[must_use]
     pub const fn new<C: Class>(name: &'static str, _: C) -> Self {
-        Self { name, members: Members::of::<C>(), id: Id::of(name) }
+        Self { name, class: ClassValue::of::<C>(), id: Id::of(name) }
     }
 
     /// The place of [`COMPONENTS`] with this name.
@@ -90,7 +90,7 @@ impl Place {
     /// ```
     #[must_use]
     pub const fn octets(self, edition: Edition) -> CharSet {
-        *self.members.octets.get_ref(edition)
+        *self.class.octets.get_ref(edition)
     }
 
     /// True if none of the octets is escaped there under `edition`.
@@ -110,7 +110,7 @@ impl Place {
     /// ```
     #[must_use]
     pub const fn takes_escapes(self, edition: Edition) -> bool {
-        *self.members.escapes.get_ref(edition)
+        *self.class.escapes.get_ref(edition)
     }
 
     /// Name of the rule that is read there under `edition`.
@@ -121,7 +121,7 @@ impl Place {
     /// ```
     #[must_use]
     pub const fn rule(self, edition: Edition) -> &'static str {
-        self.members.rule.name(edition)
+        self.class.rule.name(edition)
     }
 
     /// Document and section of that rule; `None` if the edition has no such rule.
@@ -132,13 +132,13 @@ impl Place {
     /// ```
     #[must_use]
     pub const fn section(self, edition: Edition) -> Option<&'static str> {
-        self.members.rule.section(edition)
+        self.class.rule.section(edition)
     }
 
     /// The characters that were expected in this place, for an error.
     #[cfg(feature = "build")]
     pub(super) const fn expected(self, edition: Edition) -> crate::error::Expected {
-        crate::error::Expected::of_class(self.members, edition)
+        crate::error::Expected::of_class(self.class, edition)
     }
 
     /// Octets as a text for this place under `edition`. See [`encode`](super::encode).
@@ -148,7 +148,7 @@ impl Place {
     /// assert_eq!(Place::named("segment").unwrap().encode("a/b", Edition::Rfc3986), "a%2Fb");
     /// ```
     #[cfg(feature = "alloc")]
-    pub fn encode(self, octets: &(impl super::Octets + ?Sized), edition: Edition) -> alloc::borrow::Cow<'_, str> {
+    pub fn encode(self, octets: &(impl super::AsOctets + ?Sized), edition: Edition) -> alloc::borrow::Cow<'_, str> {
         crate::engine::escapes::escaped(octets.raw(), self.octets(edition))
     }
 }

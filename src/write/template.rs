@@ -92,16 +92,16 @@ impl Piece {
 /// The place of a field in a template.
 ///
 /// ```
-/// use uriel::{grammar::Port, write::{Form, Slot}};
+/// use uriel::{grammar::Port, write::{Slot, SlotForm}};
 /// let slot = Slot::new("port", Port);
-/// assert_eq!((slot.place.name(), slot.form, slot.default), ("port", Form::Text, None));
+/// assert_eq!((slot.place.name(), slot.form, slot.default), ("port", SlotForm::Text, None));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slot {
     /// Name and characters.
     pub place: Place,
     /// Form of the values.
-    pub form: Form,
+    pub form: SlotForm,
     /// Text that is written if the field has no value but something follows. Without a default the field must have a
     /// value.
     pub default: Option<&'static str>,
@@ -120,7 +120,7 @@ pub struct Slot {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Form {
+pub enum SlotForm {
     /// Any octets, which are escaped where needed.
     Text,
     /// Text that is already encoded: its escapes stay.
@@ -138,17 +138,17 @@ impl Slot {
     /// ```
     #[must_use]
     pub const fn new<C: Class>(name: &'static str, class: C) -> Self {
-        Self { place: Place::new(name, class), form: Form::Text, default: None, flag: None }
+        Self { place: Place::new(name, class), form: SlotForm::Text, default: None, flag: None }
     }
 
     /// The same slot with a form.
     ///
     /// ```
-    /// use uriel::{grammar::Query, write::{Form, Slot}};
-    /// assert_eq!(Slot::new("query", Query).with_form(Form::Encoded).form, Form::Encoded);
+    /// use uriel::{grammar::Query, write::{Slot, SlotForm}};
+    /// assert_eq!(Slot::new("query", Query).with_form(SlotForm::Encoded).form, SlotForm::Encoded);
     /// ```
     #[must_use]
-    pub const fn with_form(self, form: Form) -> Self {
+    pub const fn with_form(self, form: SlotForm) -> Self {
         Self { form, ..self }
     }
 
@@ -193,11 +193,11 @@ pub const USERINFO: Piece = Piece::optional(
 
 /// `host`
 #[doc(hidden)]
-pub const HOST: Piece = Piece::Slot(Slot::new("host", Name).with_form(Form::Host));
+pub const HOST: Piece = Piece::Slot(Slot::new("host", Name).with_form(SlotForm::Host));
 
 /// `[ host ]`: without a value, an empty host is written.
 #[doc(hidden)]
-pub const OPTIONAL_HOST: Piece = Piece::Slot(Slot::new("host", Name).with_form(Form::Host).or(""));
+pub const OPTIONAL_HOST: Piece = Piece::Slot(Slot::new("host", Name).with_form(SlotForm::Host).or(""));
 
 /// `[ ":" port ]`
 #[doc(hidden)]
@@ -435,7 +435,7 @@ macro_rules! template {
         ($Class:ident $(as $form:ident)? $(of $written:ident)? $(if $flag:ident)? $(or $default:literal)?)
     ) => {
         $crate::write::Slot::new($name, $Class)
-            $(.with_form($crate::write::Form::$form))?
+            $(.with_form($crate::write::SlotForm::$form))?
             $(.unless_not($crate::template!(@name $names $flag)))?
             $(.or($default))?
     };

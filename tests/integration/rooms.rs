@@ -1,5 +1,5 @@
-//! The rooms of `src/`: each imports only from rooms listed before it, and no large ring of files grows. The command has no
-//! ring at all.
+//! The rooms of `src/`: each imports only from rooms listed before it, no large ring of files grows, and a name is that
+//! of one type. The command has no ring at all.
 //!
 //! `docs/ARCHITECTURE.md` draws the rooms. `cargo test --test integration rooms:: -- --nocapture` prints the rings.
 
@@ -35,6 +35,20 @@ const ROOMS: [&str; 20] = [
 
 /// The greatest number of files of one room that may import one another in a ring.
 const LARGEST_RING: usize = 8;
+
+/// Names that several types of `src/` have, each with the reason.
+const SHARED_NAMES: [(&str, &str); 10] = [
+    ("AsciiHost", "one of two is compiled"),
+    ("Change", "what a verb has changed in a text: `mend` and `prose::upgrade` list them"),
+    ("Group", "the class of the rule `group` in `grammar::rfc1738`; lines that belong together in `explain`"),
+    ("Line", "text that a client sends in `wire`; a line of a group in `explain`"),
+    ("Operands", "one of three is compiled"),
+    ("Scheme", "the class of the rule `scheme` in `grammar`; the trait of all schemes"),
+    ("Sealed", "one of two is compiled"),
+    ("Stream", "takes a text in pieces: `prose` finds its URLs, `redact` hides its secrets"),
+    ("Value", "the value of a field in `scheme`, of an item of a plan in `wire`"),
+    ("Visit", "the visitor of what a room lists: fields, items of a plan, hazards"),
+];
 
 /// For each module of a crate, the modules that it imports from. Tests import what they like.
 type Imports = BTreeMap<String, BTreeSet<String>>;
@@ -73,6 +87,52 @@ fn every_room_has_files() {
 }
 
 #[test]
+fn no_two_types_have_one_name() {
+    let mut types: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (module, file) in &sources("src") {
+        for name in types_of(&code_of(file)) {
+            types.entry(name).or_default().push(module.clone());
+        }
+    }
+    assert!(types.len() > 200, "the types were found: {}", types.len());
+    let shared: BTreeMap<_, _> = types.iter().filter(|(_, modules)| modules.len() > 1).collect();
+    for (name, modules) in &shared {
+        println!("{name}: {}", modules.join(", "));
+    }
+    let allowed = SHARED_NAMES.map(|(name, _)| name.to_owned());
+    assert!(shared.keys().copied().eq(&allowed), "names of several types, other than those listed: {shared:#?}");
+}
+
+/// The names of the types and traits that are defined in the code of a file. A macro's are those of its calls, and a
+/// trait in a module `sealed` has the name of the trait that it seals.
+fn types_of(code: &str) -> Vec<String> {
+    let is_word = |c: char| c == '_' || c.is_alphanumeric();
+    let mut names = Vec::new();
+    let mut is_sealed = false;
+    for line in code.lines() {
+        is_sealed = if is_sealed { line != "}" } else { line.ends_with("mod sealed {") };
+        let item = line.trim_start();
+        let item = match item.strip_prefix("pub") {
+            Some(rest) if rest.starts_with('(') => rest.split_once(") ").map_or(rest, |(_, item)| item),
+            Some(rest) => rest.trim_start(),
+            None => item,
+        };
+        let Some((keyword, rest)) = item.split_once(' ') else { continue };
+        // A type in a trait or its implementation belongs to that.
+        let defines = match keyword {
+            "struct" | "enum" | "union" | "trait" => true,
+            "type" => !line.starts_with(' '),
+            _ => false,
+        };
+        let name = &rest[..rest.find(|c| !is_word(c)).unwrap_or(rest.len())];
+        if defines && !is_sealed && !name.is_empty() {
+            names.push(name.to_owned());
+        }
+    }
+    names
+}
+
+#[test]
 fn no_files_of_the_command_import_one_another_in_a_ring() {
     let imports = imports("cli/src");
     assert!(imports.len() > 30, "the sources were found");
@@ -92,9 +152,7 @@ fn pairs(imports: &Imports) -> impl Iterator<Item = (&str, &str)> {
 
 /// The imports of the modules of a crate, whose sources are in `folder`.
 fn imports(folder: &str) -> Imports {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-    let mut files = BTreeMap::new();
-    collect(&source, &mut Vec::new(), &mut files);
+    let mut files = sources(folder);
     // A library may re-export from below, so what is taken from its root counts for nothing.
     let is_library = files.remove("lib").is_some();
     files.remove("main");
@@ -104,6 +162,13 @@ fn imports(folder: &str) -> Imports {
         (module.clone(), imported)
     };
     files.iter().map(imported).collect()
+}
+
+/// The modules of a crate and their files.
+fn sources(folder: &str) -> BTreeMap<String, PathBuf> {
+    let mut files = BTreeMap::new();
+    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut Vec::new(), &mut files);
+    files
 }
 
 /// All modules below a folder, by their paths in the crate.

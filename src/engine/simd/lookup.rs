@@ -7,7 +7,7 @@ use crate::engine::simd::Marks;
 use crate::{
     engine::{
         simd::{Bitmaps, Simd, WithSimd},
-        tables::Tables,
+        tables::VectorTables,
     },
     syntax::{
         ByEdition, CharSet, Edition,
@@ -74,15 +74,15 @@ impl<V: Vectors, const N: usize, P: Fn(u64) -> u64> Several<V, N, P> {
     }
 
     #[inline(always)]
-    fn members(&self, class: &'static Tables, edition: Edition) -> u64 {
+    fn members(&self, class: &'static VectorTables, edition: Edition) -> u64 {
         (self.place)(self.simd.members(self.halves, class.operands.nibbles.get_ref(edition)))
     }
 
     /// The bitmaps of a text of which these are the first 64 bytes.
     #[inline(always)]
-    fn bitmaps(&self, text: &[u8], edition: Edition, bulk: &'static Tables) -> Bitmaps {
+    fn bitmaps(&self, text: &[u8], edition: Edition, bulk: &'static VectorTables) -> Bitmaps {
         let past = past(text.len());
-        let outside_name = !self.members(Tables::of::<Name>(), edition) | past;
+        let outside_name = !self.members(VectorTables::of::<Name>(), edition) | past;
         let outside_bulk = !self.members(bulk, edition) | past;
         let (separators, perhaps_percent) = if edition.judges_labels() {
             // No class has "%", which is below the digits: without such a byte there is no escape.
@@ -92,14 +92,14 @@ impl<V: Vectors, const N: usize, P: Fn(u64) -> u64> Several<V, N, P> {
             (0, self.simd.any_equal(self.octets, b'%'))
         };
         let head = [self.halves[0]];
-        let scheme = !self.simd.members(head, Tables::of::<Scheme>().operands.nibbles.get_ref(edition));
+        let scheme = !self.simd.members(head, VectorTables::of::<Scheme>().operands.nibbles.get_ref(edition));
         // The end of a text of less than 16 bytes is marked too: a zero follows it.
         let bitmaps = Bitmaps { name: outside_name, bulk: outside_bulk, separators, scheme };
         if !perhaps_percent {
             return bitmaps;
         }
         let percent = (self.place)(self.simd.equal(self.octets, b'%'));
-        bitmaps.without_escapes(edition, bulk, escapes(text, percent, self.members(Tables::of::<Hex>(), edition)))
+        bitmaps.without_escapes(edition, bulk, escapes(text, percent, self.members(VectorTables::of::<Hex>(), edition)))
     }
 }
 
@@ -153,7 +153,7 @@ fn load_64<V: Vectors>(simd: V, octets: &[u8], from: usize) -> Several<V, 4, fn(
 pub(super) fn run_end<V: Vectors>(
     simd: V,
     octets: &[u8],
-    class: &'static Tables,
+    class: &'static VectorTables,
     edition: Edition,
     at: usize,
 ) -> usize {
@@ -170,7 +170,7 @@ pub(super) fn run_end<V: Vectors>(
 /// End of a run, however far it is, and past escapes.
 #[cold]
 #[inline(never)]
-fn far_run_end<V: Vectors>(simd: V, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {
+fn far_run_end<V: Vectors>(simd: V, octets: &[u8], class: &'static VectorTables, edition: Edition, at: usize) -> usize {
     let outside = |from, class| !load_64(simd, octets, from).members(class, edition);
     let percent = |from| simd.equal(load_64(simd, octets, from).octets, b'%');
     far_run_end_by_64(octets, (class, edition), at, outside, percent)

@@ -31,7 +31,7 @@ mod tests;
 #[cfg(test)]
 pub(crate) use self::back_end::each;
 pub(crate) use self::back_end::{Detected, Operands, dispatch};
-use super::tables::{Tables, run_by_table};
+use super::tables::{VectorTables, run_by_table};
 use crate::syntax::Edition;
 
 /// The number of bytes that bitmaps cover.
@@ -64,7 +64,7 @@ pub(crate) trait Simd: Copy {
 
     /// End of the run of a class that goes on at `at`. If there are [`BITMAPS`](Self::BITMAPS), the text has at least
     /// 64 octets, and `at` is less than its length.
-    fn run_end(self, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize;
+    fn run_end(self, octets: &[u8], class: &'static VectorTables, edition: Edition, at: usize) -> usize;
 
     /// Searches from `at` on for the first block of octets that has one of the two `wanted`.
     #[cfg(feature = "prose")]
@@ -120,7 +120,7 @@ impl Simd for Table {
     const BITMAPS: bool = false;
 
     #[inline(always)]
-    fn run_end(self, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {
+    fn run_end(self, octets: &[u8], class: &'static VectorTables, edition: Edition, at: usize) -> usize {
         run_by_table(octets, &class.lookup, edition, at)
     }
 
@@ -147,7 +147,7 @@ pub(crate) trait WithSimd<'s>: Sized {
     fn edition(&self) -> Edition;
 
     /// Tables of the class that is mapped beside [`Name`](crate::grammar::Name).
-    fn bulk(&self) -> &'static Tables;
+    fn bulk(&self) -> &'static VectorTables;
 
     /// Runs the operation.
     fn with_simd<S: Simd>(self, bitmaps: Bitmaps, simd: S) -> Self::Output;

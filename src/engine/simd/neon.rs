@@ -31,7 +31,7 @@ use self::{
 #[cfg(feature = "prose")]
 use super::Marks;
 use super::{Simd, WithSimd};
-use crate::{engine::tables::Tables, syntax::Edition};
+use crate::{engine::tables::VectorTables, syntax::Edition};
 
 /// A witness of NEON, which this target has.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +56,7 @@ impl Simd for Neon {
     const BITMAPS: bool = true;
 
     #[inline(always)]
-    fn run_end(self, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {
+    fn run_end(self, octets: &[u8], class: &'static VectorTables, edition: Edition, at: usize) -> usize {
         run_end(self, octets, class, edition, at)
     }
 

@@ -3,7 +3,7 @@
 use crate::{
     engine::{
         simd::Bitmaps,
-        tables::{Tables, is_escape},
+        tables::{VectorTables, is_escape},
     },
     syntax::{
         CharSet, Edition,
@@ -54,9 +54,9 @@ pub(super) fn few(octets: &[u8]) -> u128 {
 impl Bitmaps {
     /// The bitmaps without the marks of escapes, where a class takes them.
     #[inline(always)]
-    pub(super) fn without_escapes(self, edition: Edition, bulk: &'static Tables, escapes: u64) -> Self {
-        let marks_of = |class: &Tables| if class.takes_escapes(edition) { escapes } else { 0 };
-        Self { name: self.name & !marks_of(Tables::of::<Name>()), bulk: self.bulk & !marks_of(bulk), ..self }
+    pub(super) fn without_escapes(self, edition: Edition, bulk: &'static VectorTables, escapes: u64) -> Self {
+        let marks_of = |class: &VectorTables| if class.takes_escapes(edition) { escapes } else { 0 };
+        Self { name: self.name & !marks_of(VectorTables::of::<Name>()), bulk: self.bulk & !marks_of(bulk), ..self }
     }
 }
 
@@ -78,9 +78,9 @@ pub(super) fn escapes(octets: &[u8], percent: u64, hex: u64) -> u64 {
 #[inline(always)]
 pub(super) fn far_run_end_by_64(
     octets: &[u8],
-    (class, edition): (&'static Tables, Edition),
+    (class, edition): (&'static VectorTables, Edition),
     mut at: usize,
-    outside: impl Fn(usize, &'static Tables) -> u64,
+    outside: impl Fn(usize, &'static VectorTables) -> u64,
     percent: impl Fn(usize) -> u64,
 ) -> usize {
     while at < octets.len() {
@@ -88,7 +88,7 @@ pub(super) fn far_run_end_by_64(
         let mut ahead = outside(from, class) >> (at - from);
         let mut next = at + ahead.trailing_zeros() as usize;
         if ahead != 0 && octets[next] == b'%' && class.takes_escapes(edition) {
-            let hex = !outside(from, Tables::of::<Hex>());
+            let hex = !outside(from, VectorTables::of::<Hex>());
             ahead &= !((percent(from) & hex >> 1 & hex >> 2) >> (at - from));
             next = at + ahead.trailing_zeros() as usize;
             if ahead != 0 && next > at && octets[next] == b'%' {

@@ -23,7 +23,7 @@ use self::{
 #[cfg(feature = "prose")]
 use super::Marks;
 use super::{Simd, WithSimd};
-use crate::{engine::tables::Tables, syntax::Edition};
+use crate::{engine::tables::VectorTables, syntax::Edition};
 
 /// A witness of `simd128`, which this target has.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +48,7 @@ impl Simd for Simd128 {
     const BITMAPS: bool = true;
 
     #[inline(always)]
-    fn run_end(self, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {
+    fn run_end(self, octets: &[u8], class: &'static VectorTables, edition: Edition, at: usize) -> usize {
         run_end(self, octets, class, edition, at)
     }
 

@@ -27,7 +27,7 @@ const TEXTS: [&str; 10] = [
 
 /// The bitmap of a class, byte by byte. Of an escape, the "%" alone counts as a member: its digits have to be members
 /// of the class, as they are of every class that a bitmap serves (see `serves` in `engine/tables.rs`).
-fn slow(octets: &[u8], class: &'static Tables, edition: Edition) -> u64 {
+fn slow(octets: &[u8], class: &'static VectorTables, edition: Edition) -> u64 {
     let begins_escape = |k| class.takes_escapes(edition) && is_escape(octets, k);
     let is_member = |k| octets.get(k).is_some_and(|&octet| class.has(edition, octet)) || begins_escape(k);
     (0..64).map(|k| u64::from(!is_member(k)) << k).sum()
@@ -38,7 +38,7 @@ fn slow(octets: &[u8], class: &'static Tables, edition: Edition) -> u64 {
 struct Mapping<'s> {
     text: &'s str,
     edition: Edition,
-    bulk: &'static Tables,
+    bulk: &'static VectorTables,
 }
 
 impl<'s> WithSimd<'s> for Mapping<'s> {
@@ -52,7 +52,7 @@ impl<'s> WithSimd<'s> for Mapping<'s> {
         self.edition
     }
 
-    fn bulk(&self) -> &'static Tables {
+    fn bulk(&self) -> &'static VectorTables {
         self.bulk
     }
 
@@ -79,7 +79,7 @@ impl<'s> WithSimd<'s> for Ending<'s> {
         self.mapping.edition
     }
 
-    fn bulk(&self) -> &'static Tables {
+    fn bulk(&self) -> &'static VectorTables {
         self.mapping.bulk
     }
 
@@ -90,20 +90,20 @@ impl<'s> WithSimd<'s> for Ending<'s> {
 }
 
 /// Tables of classes of all kinds: with escapes and without, narrow and wide.
-fn classes() -> impl Iterator<Item = &'static Tables> {
+fn classes() -> impl Iterator<Item = &'static VectorTables> {
     let classes = [
-        Tables::of::<Path>(),
-        Tables::of::<Name>(),
-        Tables::of::<Query>(),
-        Tables::of::<User>(),
-        Tables::of::<Userinfo>(),
-        Tables::of::<Port>(),
-        Tables::of::<Hex>(),
-        Tables::of::<Label>(),
-        Tables::of::<RegName>(),
-        Tables::of::<Segment>(),
-        Tables::of::<Search>(),
-        Tables::of::<Group>(),
+        VectorTables::of::<Path>(),
+        VectorTables::of::<Name>(),
+        VectorTables::of::<Query>(),
+        VectorTables::of::<User>(),
+        VectorTables::of::<Userinfo>(),
+        VectorTables::of::<Port>(),
+        VectorTables::of::<Hex>(),
+        VectorTables::of::<Label>(),
+        VectorTables::of::<RegName>(),
+        VectorTables::of::<Segment>(),
+        VectorTables::of::<Search>(),
+        VectorTables::of::<Group>(),
     ];
     classes.into_iter().step_by(if cfg!(miri) { 5 } else { 1 })
 }
@@ -121,10 +121,10 @@ fn every(mut check: impl FnMut(&str)) {
 }
 
 /// Compares the bitmaps of each back end with those of the table. Returns the number of back ends.
-fn compare(text: &str, edition: Edition, class: &'static Tables) -> usize {
+fn compare(text: &str, edition: Edition, class: &'static VectorTables) -> usize {
     let octets = text.as_bytes();
-    let end_of_scheme = run_by_table(octets, &Tables::of::<Scheme>().lookup, edition, 0);
-    let wanted = (slow(octets, Tables::of::<Name>(), edition), slow(octets, class, edition));
+    let end_of_scheme = run_by_table(octets, &VectorTables::of::<Scheme>().lookup, edition, 0);
+    let wanted = (slow(octets, VectorTables::of::<Name>(), edition), slow(octets, class, edition));
     let made = each(Mapping { text, edition, bulk: class }).filter(|_| Detected::BITMAPS);
     made.map(|bitmaps| {
         assert_eq!((bitmaps.name, bitmaps.bulk), wanted, "{edition} {text:?}");
@@ -158,16 +158,16 @@ fn an_octet_has_its_bit_wherever_it_stands() {
                 let odd = odd[(at + start) % odd.len()];
                 let text = [&plain[..start + at], odd, &plain[at..length]].concat();
                 let (text, edition) = (&text[start..], Edition::ALL[(length + start) % Edition::ALL.len()]);
-                compare(text, edition, Tables::of::<Path>());
-                compare_ends(text, edition, Tables::of::<Name>());
-                compare_ends(text, edition, Tables::of::<Path>());
+                compare(text, edition, VectorTables::of::<Path>());
+                compare_ends(text, edition, VectorTables::of::<Name>());
+                compare_ends(text, edition, VectorTables::of::<Path>());
             }
         }
     }
 }
 
 /// Compares the ends of runs of each back end with those of the table, from some places on.
-fn compare_ends(text: &str, edition: Edition, class: &'static Tables) {
+fn compare_ends(text: &str, edition: Edition, class: &'static VectorTables) {
     let octets = text.as_bytes();
     for at in (REACH..octets.len()).step_by(if cfg!(miri) { 29 } else { 7 }) {
         let end = run_by_table(octets, &class.lookup, edition, at);
@@ -194,7 +194,7 @@ fn separators_are_bytes_below_the_digits() {
         let octets = text.as_bytes().iter().take(64).enumerate();
         let of_text = octets.clone().map(|(k, _)| 1_u64 << k).sum::<u64>();
         let wanted = octets.map(|(k, octet)| u64::from(!octet.is_ascii() || *octet < b'0') << k).sum::<u64>();
-        let mapping = Mapping { text, edition: Edition::Rfc1738, bulk: Tables::of::<Path>() };
+        let mapping = Mapping { text, edition: Edition::Rfc1738, bulk: VectorTables::of::<Path>() };
         for bitmaps in each(mapping).filter(|_| Detected::BITMAPS) {
             assert_eq!(bitmaps.separators & of_text, wanted, "{text:?}");
             compared += 1;
@@ -220,8 +220,8 @@ impl<'s> WithSimd<'s> for Places<'s> {
         Edition::Rfc3986
     }
 
-    fn bulk(&self) -> &'static Tables {
-        Tables::of::<Path>()
+    fn bulk(&self) -> &'static VectorTables {
+        VectorTables::of::<Path>()
     }
 
     fn with_simd<S: Simd>(self, _: Bitmaps, simd: S) -> Self::Output {

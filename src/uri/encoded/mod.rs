@@ -182,7 +182,7 @@ impl<'a> Encoded<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn segments(self) -> impl DoubleEndedIterator<Item = Self> + Clone + use<'a> {
-        Slashes((!self.0.is_empty()).then(|| self.0.strip_prefix('/').unwrap_or(self.0)))
+        BetweenSlashes((!self.0.is_empty()).then(|| self.0.strip_prefix('/').unwrap_or(self.0)))
     }
 
     /// The pieces between the slashes; one more than there are slashes, and so one empty piece of an empty text.
@@ -193,7 +193,7 @@ impl<'a> Encoded<'a> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn split_slashes(self) -> impl DoubleEndedIterator<Item = Self> + Clone + use<'a> {
-        Slashes(Some(self.0))
+        BetweenSlashes(Some(self.0))
     }
 
     /// The texts before and after the last slash; without a slash, `None` and the whole text.
@@ -314,9 +314,9 @@ impl<'a> Encoded<'a> {
 
 /// The pieces of a text between its slashes, from both ends; `None` after the last one.
 #[derive(Clone)]
-struct Slashes<'a>(Option<&'a str>);
+struct BetweenSlashes<'a>(Option<&'a str>);
 
-impl<'a> Iterator for Slashes<'a> {
+impl<'a> Iterator for BetweenSlashes<'a> {
     type Item = Encoded<'a>;
 
     #[inline]
@@ -328,7 +328,7 @@ impl<'a> Iterator for Slashes<'a> {
     }
 }
 
-impl<'a> DoubleEndedIterator for Slashes<'a> {
+impl<'a> DoubleEndedIterator for BetweenSlashes<'a> {
     #[inline]
     fn next_back(&mut self) -> Option<Encoded<'a>> {
         let text = self.0?;

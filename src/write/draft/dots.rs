@@ -6,7 +6,7 @@ use super::Draft;
 use crate::{
     resolve::DOT_SEGMENTS,
     uri::UriRef,
-    write::{BuildError, BuildErrorKind, Content, Form, Piece, content::Kind, template::slots},
+    write::{BuildError, BuildErrorKind, Content, Piece, SlotForm, content::ContentKind, template::slots},
 };
 
 impl Draft<'_> {
@@ -30,7 +30,7 @@ impl Draft<'_> {
         let mut any_octets = Vec::new();
         slots(template, &mut |slot| {
             let name = slot.place.name();
-            if slot.form != Form::Encoded && !own.contains(&name) && self.values(slot.id()).any(Content::is_dots) {
+            if slot.form != SlotForm::Encoded && !own.contains(&name) && self.values(slot.id()).any(Content::is_dots) {
                 any_octets.push(name);
             }
         });
@@ -56,9 +56,9 @@ impl Content<'_> {
     /// True for octets that are "." or "..", if they may be escaped.
     pub(super) fn is_dots(&self) -> bool {
         match self.0 {
-            Kind::Text(text) => matches!(text, "." | ".."),
-            Kind::Octets(octets) => matches!(octets, b"." | b".."),
-            Kind::Octet(octet) => octet == b'.',
+            ContentKind::Text(text) => matches!(text, "." | ".."),
+            ContentKind::Octets(octets) => matches!(octets, b"." | b".."),
+            ContentKind::Octet(octet) => octet == b'.',
             _ => false,
         }
     }

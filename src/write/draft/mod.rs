@@ -10,7 +10,7 @@ use core::fmt;
 use smallvec::SmallVec;
 
 pub(crate) use self::pen::Written;
-use super::{BuildError, BuildErrorKind, Content, Piece, Slot, content::Kind, template::slots};
+use super::{BuildError, BuildErrorKind, Content, Piece, Slot, content::ContentKind, template::slots};
 use crate::fields::Id;
 use crate::{
     fields::{Field, NumberedVisit, Value},
@@ -201,10 +201,10 @@ impl<'u> Draft<'u> {
             if !has_slot(template, id) {
                 return;
             }
-            let raw = |text: Encoded<'u>| Content(Kind::Encoded(text.as_str()));
+            let raw = |text: Encoded<'u>| Content(ContentKind::Encoded(text.as_str()));
             match value {
                 Value::Text(text) | Value::Secret(text) => self.push(id, raw(text)),
-                Value::Raw(text) => self.push(id, Content(Kind::Encoded(text))),
+                Value::Raw(text) => self.push(id, Content(ContentKind::Encoded(text))),
                 Value::Octet(octet) => self.push(id, octet.into()),
                 Value::Word(word) => self.push(id, word.into()),
                 Value::List(list) | Value::Secrets(list) => list.for_each(|text| self.push(id, raw(text))),
@@ -212,7 +212,7 @@ impl<'u> Draft<'u> {
                     pairs.flat_map(|(name, value)| [name, value]).for_each(|text| self.push(id, raw(text)));
                 }
                 Value::Entries(entries) => {
-                    entries.for_each(|entry| self.push(id, Content(Kind::Encoded(entry.as_str()))));
+                    entries.for_each(|entry| self.push(id, Content(ContentKind::Encoded(entry.as_str()))));
                 }
                 Value::Number(number) => self.push(id, number.into()),
                 Value::Absent | Value::Shown(_) | Value::Flag(_) => {}
@@ -263,7 +263,7 @@ impl<'u> Draft<'u> {
     #[inline(never)]
     fn flag_named(&self, flag: &'static str) -> Option<bool> {
         self.values(Id::of(flag)).find_map(|value| match value.0 {
-            Kind::Flag(flag) => Some(flag),
+            ContentKind::Flag(flag) => Some(flag),
             _ => None,
         })
     }

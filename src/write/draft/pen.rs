@@ -14,7 +14,7 @@ use crate::{
     grammar::ipv6address,
     syntax::{CharSet, Component},
     uri::{Host, HostKind, UriRef},
-    write::{BuildError, BuildErrorKind, Content, Form, Piece, Place, Slot, content::Kind},
+    write::{BuildError, BuildErrorKind, Content, Piece, Place, Slot, SlotForm, content::ContentKind},
 };
 
 impl Draft<'_> {
@@ -32,8 +32,8 @@ impl Draft<'_> {
     }
 
     /// The places of the fields in the text.
-    pub(super) fn spans(&self, template: &'static [Piece]) -> Spans {
-        let mut spans = Spans::new();
+    pub(super) fn spans(&self, template: &'static [Piece]) -> WrittenFields {
+        let mut spans = WrittenFields::new();
         let mut pen = Pen { draft: self, out: &mut String::new(), used: 0, has_dot: false, spans: Some(&mut spans) };
         // The text has been written before, so this cannot fail.
         _ = pen.url(template);
@@ -51,7 +51,7 @@ pub(crate) struct Written {
 }
 
 /// The fields that were written: name, start and end of each in the text.
-pub(super) type Spans = SmallVec<[(&'static str, usize, usize); 8]>;
+pub(super) type WrittenFields = SmallVec<[(&'static str, usize, usize); 8]>;
 
 /// A writer of the pieces of a template.
 struct Pen<'d, 'u, 's> {
@@ -62,7 +62,7 @@ struct Pen<'d, 'u, 's> {
     /// True if a value that was written begins with a dot.
     has_dot: bool,
     /// The places of the fields in the text, if the caller needs them.
-    spans: Option<&'s mut Spans>,
+    spans: Option<&'s mut WrittenFields>,
 }
 
 impl Pen<'_, '_, '_> {
@@ -180,12 +180,12 @@ impl Pen<'_, '_, '_> {
     ///
     /// Perf: most values are a few octets without any to escape, and are written the same in every form.
     #[inline]
-    fn value(&mut self, (k, value): (usize, &Content<'_>), place: &Place, form: Form) -> Result<(), BuildError> {
+    fn value(&mut self, (k, value): (usize, &Content<'_>), place: &Place, form: SlotForm) -> Result<(), BuildError> {
         if k < 64 {
             self.used |= 1 << k;
         }
         match value.0 {
-            Kind::Text(text)
+            ContentKind::Text(text)
                 if text.len() < 16 && self.spans.is_none() && place.is_plain(text.as_bytes(), self.draft.edition) =>
             {
                 self.has_dot |= text.as_bytes().first() == Some(&b'.');
@@ -198,35 +198,35 @@ impl Pen<'_, '_, '_> {
 
     /// Writes a value of any kind.
     #[inline(never)]
-    fn any_value(&mut self, value: &Content<'_>, place: &Place, form: Form) -> Result<(), BuildError> {
+    fn any_value(&mut self, value: &Content<'_>, place: &Place, form: SlotForm) -> Result<(), BuildError> {
         let (start, edition) = (self.out.len(), self.draft.edition);
         self.has_dot |= value.is_dots();
         match value.0 {
-            Kind::Text(text) => self.raw(text.into(), place, form)?,
-            Kind::Octets(octets) => self.raw(octets.into(), place, form)?,
-            Kind::Name(octets) => self.host_name(octets, place)?,
-            Kind::Encoded(text) => self.out.push_str(text),
-            Kind::Octet(octet) => push_escaped([octet][..].into(), place.octets(edition), self.out),
-            Kind::Negative => return Err(BuildError::refused(*place, edition)),
-            Kind::Number(number) => _ = write!(self.out, "{number}"),
-            Kind::Address(core::net::IpAddr::V4(address)) => _ = write!(self.out, "{address}"),
-            Kind::Address(core::net::IpAddr::V6(address)) => _ = write!(self.out, "[{address}]"),
-            Kind::Flag(_) => {}
+            ContentKind::Text(text) => self.raw(text.into(), place, form)?,
+            ContentKind::Octets(octets) => self.raw(octets.into(), place, form)?,
+            ContentKind::Name(octets) => self.host_name(octets, place)?,
+            ContentKind::Encoded(text) => self.out.push_str(text),
+            ContentKind::Octet(octet) => push_escaped([octet][..].into(), place.octets(edition), self.out),
+            ContentKind::Negative => return Err(BuildError::refused(*place, edition)),
+            ContentKind::Number(number) => _ = write!(self.out, "{number}"),
+            ContentKind::Address(core::net::IpAddr::V4(address)) => _ = write!(self.out, "{address}"),
+            ContentKind::Address(core::net::IpAddr::V6(address)) => _ = write!(self.out, "[{address}]"),
+            ContentKind::Flag(_) => {}
         }
         self.note(*place, start);
         Ok(())
     }
 
     /// Writes octets, with escapes where they are needed.
-    fn raw(&mut self, raw: Raw<'_>, place: &Place, form: Form) -> Result<(), BuildError> {
+    fn raw(&mut self, raw: Raw<'_>, place: &Place, form: SlotForm) -> Result<(), BuildError> {
         let edition = self.draft.edition;
         let (octets, plain) = (raw.octets, place.octets(edition));
         let is_plain = || place.is_plain(octets, edition);
         match form {
-            Form::Host if !is_plain() => return self.host(raw, place),
+            SlotForm::Host if !is_plain() => return self.host(raw, place),
             _ if !place.takes_escapes(edition) && !is_plain() => return Err(BuildError::refused(*place, edition)),
-            Form::Encoded => push_encoded(octets, plain, self.out),
-            Form::Text | Form::Host => push_escaped(raw, plain, self.out),
+            SlotForm::Encoded => push_encoded(octets, plain, self.out),
+            SlotForm::Text | SlotForm::Host => push_escaped(raw, plain, self.out),
         }
         Ok(())
     }

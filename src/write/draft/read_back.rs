@@ -10,7 +10,7 @@ use crate::{
     error::ParseError,
     fields::{Field, Id, NumberedVisit, Value, Weight},
     uri::Encoded,
-    write::{BuildError, BuildErrorKind, Content, Piece, content::Kind, error::Known, template::slots},
+    write::{BuildError, BuildErrorKind, Content, Piece, content::ContentKind, error::Known, template::slots},
 };
 
 impl Draft<'_> {
@@ -61,7 +61,7 @@ impl Draft<'_> {
             match self.is_same(id, field, has_escapes) {
                 Some(false) => _ = misread.get_or_insert(name),
                 // An absent field does not repeat an encoded text that is empty.
-                Some(true) if is_absent && self.values(id).any(|value| matches!(value.0, Kind::Encoded(_))) => {}
+                Some(true) if is_absent && self.values(id).any(|value| matches!(value.0, ContentKind::Encoded(_))) => {}
                 Some(true) if !is_whole => {
                     compared.push(id);
                     if !takes_many && self.values(id).nth(1).is_some() {
@@ -133,15 +133,15 @@ impl Draft<'_> {
             }
             Value::Octet(octet) => first.is_octet(octet),
             Value::Absent => match first.0 {
-                Kind::Flag(false) => true,
+                ContentKind::Flag(false) => true,
                 // Nothing was written.
-                Kind::Encoded(text) => text.is_empty(),
+                ContentKind::Encoded(text) => text.is_empty(),
                 _ => weight == Weight::AbsentIsEmpty && first.is_empty(),
             },
-            Value::Flag(flag) => matches!(first.0, Kind::Flag(given) if given == flag),
+            Value::Flag(flag) => matches!(first.0, ContentKind::Flag(given) if given == flag),
             Value::Number(number) => first.is_number(number),
             // The URL may spell the word differently.
-            Value::Word(_) if matches!(first.0, Kind::Encoded(_)) => true,
+            Value::Word(_) if matches!(first.0, ContentKind::Encoded(_)) => true,
             // A word is no text with escapes.
             Value::Word(word) => first.reads_as(Encoded::new_unchecked(word), false),
             // The value is computed from other fields.
@@ -202,10 +202,10 @@ const fn is_of_many(value: &Value<'_, '_>) -> bool {
 impl Content<'_> {
     const fn is_octet(&self, octet: u8) -> bool {
         match self.0 {
-            Kind::Octet(of) => of == octet,
-            Kind::Octets([of]) => *of == octet,
-            Kind::Text(text) => text.len() == 1 && text.as_bytes()[0] == octet,
-            Kind::Encoded(text) => {
+            ContentKind::Octet(of) => of == octet,
+            ContentKind::Octets([of]) => *of == octet,
+            ContentKind::Text(text) => text.len() == 1 && text.as_bytes()[0] == octet,
+            ContentKind::Encoded(text) => {
                 let text = text.as_bytes();
                 match *text {
                     [of] => of == octet,
@@ -220,8 +220,8 @@ impl Content<'_> {
     /// True if it is this number, as a number or as its digits.
     fn is_number(&self, number: u64) -> bool {
         match self.0 {
-            Kind::Number(given) => given == number,
-            Kind::Octet(given) => u64::from(given) == number,
+            ContentKind::Number(given) => given == number,
+            ContentKind::Octet(given) => u64::from(given) == number,
             _ => self.raw().and_then(Raw::as_text).is_some_and(|digits| digits.parse() == Ok(number)),
         }
     }
@@ -231,7 +231,7 @@ impl Content<'_> {
         let text = Encoded::new_unchecked(text);
         match (self.raw().and_then(Raw::as_text), self.0) {
             (Some(given), _) => Encoded::alike(Encoded::new_unchecked(given), text),
-            (None, Kind::Octets(given)) => {
+            (None, ContentKind::Octets(given)) => {
                 let mut octets = Vec::new();
                 push_decoded(given, &mut octets);
                 text.octets().eq(octets)
@@ -246,7 +246,7 @@ impl Content<'_> {
     #[inline]
     fn reads_as(&self, text: Encoded<'_>, has_escapes: bool) -> bool {
         match self.0 {
-            Kind::Text(given) if !has_escapes => given == text.as_str(),
+            ContentKind::Text(given) if !has_escapes => given == text.as_str(),
             _ => self.decodes_as(text),
         }
     }
@@ -264,12 +264,12 @@ impl Content<'_> {
     #[inline(never)]
     fn decodes_as(&self, text: Encoded<'_>) -> bool {
         let octets = match self.0 {
-            Kind::Text(given) => given.as_bytes(),
-            Kind::Octets(given) | Kind::Name(given) => given,
-            Kind::Encoded(given) => return given == text.as_str(),
-            Kind::Octet(given) => return text.octets().eq([given]),
-            Kind::Number(_) | Kind::Address(_) => return true,
-            Kind::Flag(_) | Kind::Negative => return false,
+            ContentKind::Text(given) => given.as_bytes(),
+            ContentKind::Octets(given) | ContentKind::Name(given) => given,
+            ContentKind::Encoded(given) => return given == text.as_str(),
+            ContentKind::Octet(given) => return text.octets().eq([given]),
+            ContentKind::Number(_) | ContentKind::Address(_) => return true,
+            ContentKind::Flag(_) | ContentKind::Negative => return false,
         };
         if has_percent(text.as_bytes()) { text.octets().eq(octets.iter().copied()) } else { octets == text.as_bytes() }
     }

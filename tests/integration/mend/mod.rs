@@ -13,7 +13,7 @@ use uriel::{
 const NEW: Edition = Edition::Rfc3986;
 
 #[track_caller]
-fn becomes(text: &(impl uriel::write::Octets + ?Sized), edition: Edition, expected: &str) {
+fn becomes(text: &(impl uriel::write::AsOctets + ?Sized), edition: Edition, expected: &str) {
     let mended = mend(text, edition).unwrap_or_else(|error| panic!("{expected:?} {edition}: {error}"));
     assert_eq!(mended.as_str(), expected, "{edition}");
 }

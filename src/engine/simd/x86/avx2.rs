@@ -15,7 +15,7 @@ use super::{
     octets::{escapes, far_run_end_by_64, few, past},
 };
 use crate::{
-    engine::{simd::WithSimd, tables::Tables},
+    engine::{simd::WithSimd, tables::VectorTables},
     syntax::{
         Edition,
         mapped::{Hex, Name, Scheme},
@@ -87,7 +87,7 @@ pub(super) fn with_avx2<'s, W: WithSimd<'s>>(operation: W, avx2: Avx2) -> W::Out
     let (octets, edition, bulk) = (operation.text().as_bytes(), operation.edition(), operation.bulk());
     let n = octets.len();
     let past = past(n);
-    let scheme = &Tables::of::<Scheme>().operands.nibbles.get_ref(edition);
+    let scheme = &VectorTables::of::<Scheme>().operands.nibbles.get_ref(edition);
     let bitmaps = if n >= 32 {
         let shift = (n - 32).min(32);
         let (first, second) = (load_32(octets, 0), load_32(octets, shift));
@@ -115,14 +115,14 @@ pub(super) fn with_avx2<'s, W: WithSimd<'s>>(operation: W, avx2: Avx2) -> W::Out
 fn bitmaps(
     octets: &[u8],
     edition: Edition,
-    bulk: &'static Tables,
+    bulk: &'static VectorTables,
     outside: impl Fn(&[u8; 16]) -> u64,
     separators: impl FnOnce() -> u64,
     percent: impl FnOnce() -> u64,
     scheme: u64,
 ) -> Bitmaps {
-    let outside_class = |class: &'static Tables| outside(class.operands.nibbles.get_ref(edition));
-    let (name, outside_bulk) = (outside_class(Tables::of::<Name>()), outside_class(bulk));
+    let outside_class = |class: &'static VectorTables| outside(class.operands.nibbles.get_ref(edition));
+    let (name, outside_bulk) = (outside_class(VectorTables::of::<Name>()), outside_class(bulk));
     let (separators, perhaps_percent) = if edition.judges_labels() {
         // No class has "%", which is below the digits: without such a byte there is no escape.
         let separators = separators();
@@ -135,7 +135,7 @@ fn bitmaps(
     if percent == 0 {
         return bitmaps;
     }
-    bitmaps.without_escapes(edition, bulk, escapes(octets, percent, !outside_class(Tables::of::<Hex>())))
+    bitmaps.without_escapes(edition, bulk, escapes(octets, percent, !outside_class(VectorTables::of::<Hex>())))
 }
 
 /// 64 bytes from `from` on.
@@ -159,7 +159,7 @@ fn outside_64([low, high]: [__m256i; 2], nibbles: &[u8; 16]) -> u64 {
 /// the parse around it.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
 #[inline(never)]
-pub(super) fn run_end(octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {
+pub(super) fn run_end(octets: &[u8], class: &'static VectorTables, edition: Edition, at: usize) -> usize {
     let from = at.min(octets.len() - 64);
     let outside = outside_64(load_64(octets, from), class.operands.nibbles.get_ref(edition)) >> (at - from);
     let next = at + outside.trailing_zeros() as usize;
@@ -174,9 +174,9 @@ pub(super) fn run_end(octets: &[u8], class: &'static Tables, edition: Edition, a
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
 #[cold]
 #[inline(never)]
-fn far_run_end(octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {
+fn far_run_end(octets: &[u8], class: &'static VectorTables, edition: Edition, at: usize) -> usize {
     let outside =
-        |from, class: &'static Tables| outside_64(load_64(octets, from), class.operands.nibbles.get_ref(edition));
+        |from, class: &'static VectorTables| outside_64(load_64(octets, from), class.operands.nibbles.get_ref(edition));
     let percent = |from| {
         let [low, high] = load_64(octets, from);
         equal_32(low, b'%') | equal_32(high, b'%') << 32

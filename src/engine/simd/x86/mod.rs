@@ -23,13 +23,13 @@ use self::witness::Avx2;
 #[cfg(feature = "prose")]
 use super::Marks;
 use super::{Bitmaps, Simd, WithSimd};
-use crate::{engine::tables::Tables, syntax::Edition};
+use crate::{engine::tables::VectorTables, syntax::Edition};
 
 impl Simd for Avx2 {
     const BITMAPS: bool = true;
 
     #[inline(always)]
-    fn run_end(self, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {
+    fn run_end(self, octets: &[u8], class: &'static VectorTables, edition: Edition, at: usize) -> usize {
         // SAFETY: `self` exists, so the processor has AVX2, BMI1, BMI2 and LZCNT: see `Avx2`.
         unsafe { avx2::run_end(octets, class, edition, at) }
     }
@@ -51,7 +51,7 @@ impl Simd for Sse2 {
     const COMPACT: bool = true;
 
     #[inline(always)]
-    fn run_end(self, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {
+    fn run_end(self, octets: &[u8], class: &'static VectorTables, edition: Edition, at: usize) -> usize {
         // SAFETY: the target has SSE2, or the `compile_error!` above would end the build.
         unsafe { sse2::run_end(octets, class, edition, at) }
     }
@@ -72,7 +72,7 @@ impl Simd for Detected {
     const BITMAPS: bool = true;
 
     #[inline(always)]
-    fn run_end(self, octets: &[u8], class: &'static Tables, edition: Edition, at: usize) -> usize {
+    fn run_end(self, octets: &[u8], class: &'static VectorTables, edition: Edition, at: usize) -> usize {
         match Avx2::known() {
             Some(avx2) => avx2.run_end(octets, class, edition, at),
             // The processor was asked when the bitmaps were made.

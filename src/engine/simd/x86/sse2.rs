@@ -15,7 +15,7 @@ use super::{
 use crate::{
     engine::{
         simd::REACH,
-        tables::{Tables, is_escape, run_by_table},
+        tables::{VectorTables, is_escape, run_by_table},
     },
     syntax::{Edition, mapped::Name},
 };
@@ -150,15 +150,20 @@ fn marks_percent(octets: &[u8], mut outside: u64) -> bool {
 /// Perf: returning more than two words spills to the stack. Rare cases are tail calls, for which no register is saved.
 #[target_feature(enable = "sse2")]
 #[inline(never)]
-pub(super) fn bitmaps(octets: &[u8], edition: Edition, bulk: &'static Tables, once: &mut (u64, u64)) -> (u64, u64) {
+pub(super) fn bitmaps(
+    octets: &[u8],
+    edition: Edition,
+    bulk: &'static VectorTables,
+    once: &mut (u64, u64),
+) -> (u64, u64) {
     if octets.len() < 16 {
         return bitmaps_of_few(octets, edition, bulk, once);
     }
     let head = load_16(octets, 0);
     let plus_to_dot = _mm_or_si128(is(head, b'+'), between(head, b'-', b'.'));
     once.1 = bits(_mm_andnot_si128(plus_to_dot, no_alphanum(head)));
-    let lacking = |class: &'static Tables| class.operands.lacking.get_ref(edition).as_ref();
-    let outside = match (lacking(Tables::of::<Name>()), lacking(bulk)) {
+    let lacking = |class: &'static VectorTables| class.operands.lacking.get_ref(edition).as_ref();
+    let outside = match (lacking(VectorTables::of::<Name>()), lacking(bulk)) {
         (Some(name), Some(bulk)) if bulk.count <= 2 => by_sixteens(octets, |octets| {
             let never = never(octets);
             [_mm_or_si128(never, among(octets, &name.octets)), _mm_or_si128(never, among(octets, bulk.two()))]
@@ -180,14 +185,14 @@ pub(super) fn bitmaps(octets: &[u8], edition: Edition, bulk: &'static Tables, on
 #[target_feature(enable = "sse2")]
 #[cold]
 #[inline(never)]
-fn bitmaps_of_few(octets: &[u8], edition: Edition, bulk: &'static Tables, once: &mut (u64, u64)) -> (u64, u64) {
+fn bitmaps_of_few(octets: &[u8], edition: Edition, bulk: &'static VectorTables, once: &mut (u64, u64)) -> (u64, u64) {
     bitmaps(&few(octets).to_le_bytes(), edition, bulk, once)
 }
 
 /// The bitmaps of [`Name`] and of `bulk` without the marks of escapes, and with marks after the end of the text.
 #[target_feature(enable = "sse2")]
 #[inline]
-fn ended(octets: &[u8], edition: Edition, bulk: &'static Tables, outside: [u64; 2]) -> (u64, u64) {
+fn ended(octets: &[u8], edition: Edition, bulk: &'static VectorTables, outside: [u64; 2]) -> (u64, u64) {
     let [name, other] = outside;
     if marks_percent(octets, name & other) {
         return without_escapes(octets, edition, bulk, outside);
@@ -202,10 +207,10 @@ fn ended(octets: &[u8], edition: Edition, bulk: &'static Tables, outside: [u64; 
 #[target_feature(enable = "sse2")]
 #[cold]
 #[inline(never)]
-fn by_tables(octets: &[u8], edition: Edition, bulk: &'static Tables, separators_map: &mut u64) -> (u64, u64) {
+fn by_tables(octets: &[u8], edition: Edition, bulk: &'static VectorTables, separators_map: &mut u64) -> (u64, u64) {
     let [separators, others] = by_sixteens(octets, |octets| [separators(octets), no_alphanum(octets)]);
     *separators_map = separators | past(octets.len());
-    let outside = [Tables::of::<Name>(), bulk].map(|class| {
+    let outside = [VectorTables::of::<Name>(), bulk].map(|class| {
         let suspects = if class.operands.has_alphanum.get(edition) { others } else { u64::MAX };
         outside_by_table(octets, class, edition, suspects)
     });
@@ -214,7 +219,7 @@ fn by_tables(octets: &[u8], edition: Edition, bulk: &'static Tables, separators_
 
 /// The marks of the bytes among some `suspects` that are outside a class.
 #[inline]
-fn outside_by_table(octets: &[u8], class: &'static Tables, edition: Edition, mut suspects: u64) -> u64 {
+fn outside_by_table(octets: &[u8], class: &'static VectorTables, edition: Edition, mut suspects: u64) -> u64 {
     let (octets, mut outside) = (&octets[..octets.len().min(REACH)], 0);
     while let Some(&octet) = octets.get(suspects.trailing_zeros() as usize) {
         let mark = suspects & suspects.wrapping_neg();
@@ -228,7 +233,12 @@ fn outside_by_table(octets: &[u8], class: &'static Tables, edition: Edition, mut
 #[target_feature(enable = "sse2")]
 #[cold]
 #[inline(never)]
-fn without_escapes(octets: &[u8], edition: Edition, bulk: &'static Tables, [name, other]: [u64; 2]) -> (u64, u64) {
+fn without_escapes(
+    octets: &[u8],
+    edition: Edition,
+    bulk: &'static VectorTables,
+    [name, other]: [u64; 2],
+) -> (u64, u64) {
     let past = past(octets.len());
     let [percent, no_hex] = by_sixteens(octets, |octets| [is(octets, b'%'), no_hex(octets)]);
     let escapes = escapes(octets, percent, !(no_hex | past));
@@ -240,7 +250,7 @@ fn without_escapes(octets: &[u8], edition: Edition, bulk: &'static Tables, [name
 /// End of a run.
 #[target_feature(enable = "sse2")]
 #[inline(never)]
-pub(super) fn run_end(octets: &[u8], class: &'static Tables, edition: Edition, mut at: usize) -> usize {
+pub(super) fn run_end(octets: &[u8], class: &'static VectorTables, edition: Edition, mut at: usize) -> usize {
     let (Some(lacking), Some(last)) = (class.operands.lacking.get_ref(edition).as_ref(), octets.last_chunk()) else {
         return run_by_table(octets, &class.lookup, edition, at);
     };

@@ -1,4 +1,4 @@
-//! A text in pieces: those that are shown, and a mask for each secret.
+//! A text in portions: those that are shown, and a mask for each secret.
 
 use core::{
     fmt::{self, Write},
@@ -8,16 +8,16 @@ use core::{
 use super::MASK;
 use crate::engine::octets::all;
 
-/// A piece of a text.
+/// A portion of a text.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Piece<'a> {
+pub(crate) enum Portion<'a> {
     /// Text that is shown, and its place.
     Shown(usize, &'a str),
     /// A secret, and the place where it begins.
     Secret(usize),
 }
 
-impl<'a> Piece<'a> {
+impl<'a> Portion<'a> {
     /// The text to show.
     pub(crate) const fn shown(self) -> &'a str {
         match self {
@@ -26,7 +26,7 @@ impl<'a> Piece<'a> {
         }
     }
 
-    /// The part of the piece before `end`, which is in no secret; `None` if there is none.
+    /// The part of the portion before `end`, which is in no secret; `None` if there is none.
     pub(crate) fn before(self, end: usize) -> Option<Self> {
         match self {
             Self::Shown(start, text) if start < end => Some(Self::Shown(start, &text[..text.len().min(end - start)])),
@@ -45,37 +45,37 @@ impl<'a> Piece<'a> {
     }
 }
 
-/// The pieces of a part of a text.
+/// The portions of a part of a text.
 #[derive(Clone, Debug)]
-pub(crate) struct Pieces<'a, S> {
+pub(crate) struct Portions<'a, S> {
     text: &'a str,
     at: usize,
     end: usize,
     spans: S,
-    /// The secret after the piece that was shown last.
+    /// The secret after the portion that was shown last.
     secret: Option<Range<usize>>,
     is_done: bool,
 }
 
-impl<'a, S: Iterator<Item = Range<usize>>> Pieces<'a, S> {
-    /// The pieces of `part`, with those secrets that touch it: an empty password is shown as one.
+impl<'a, S: Iterator<Item = Range<usize>>> Portions<'a, S> {
+    /// The portions of `part`, with those secrets that touch it: an empty password is shown as one.
     pub(super) fn of(text: &'a str, mut spans: S, part: Range<usize>) -> Self {
         let secret = spans.find(|secret| secret.end >= part.start);
         Self { text, at: part.start, end: part.end, spans, secret, is_done: false }
     }
 
-    /// The pieces of the text from `start` on, with those secrets that begin there or after it.
+    /// The portions of the text from `start` on, with those secrets that begin there or after it.
     pub(super) fn from(text: &'a str, mut spans: S, start: usize) -> Self {
         let secret = spans.find(|secret| secret.start >= start);
         Self { text, at: start, end: text.len(), spans, secret, is_done: false }
     }
 }
 
-impl<'a, S: Iterator<Item = Range<usize>>> Iterator for Pieces<'a, S> {
-    type Item = Piece<'a>;
+impl<'a, S: Iterator<Item = Range<usize>>> Iterator for Portions<'a, S> {
+    type Item = Portion<'a>;
 
     #[inline]
-    fn next(&mut self) -> Option<Piece<'a>> {
+    fn next(&mut self) -> Option<Portion<'a>> {
         if self.is_done {
             return None;
         }
@@ -83,11 +83,11 @@ impl<'a, S: Iterator<Item = Range<usize>>> Iterator for Pieces<'a, S> {
             Some(secret) if secret.start <= self.end => secret.start.max(self.at),
             _ => {
                 self.is_done = true;
-                return Some(Piece::Shown(self.at, &self.text[self.at..self.end]));
+                return Some(Portion::Shown(self.at, &self.text[self.at..self.end]));
             }
         };
         if start > self.at {
-            let shown = Piece::Shown(self.at, &self.text[self.at..start]);
+            let shown = Portion::Shown(self.at, &self.text[self.at..start]);
             self.at = start;
             return Some(shown);
         }
@@ -95,7 +95,7 @@ impl<'a, S: Iterator<Item = Range<usize>>> Iterator for Pieces<'a, S> {
         self.at = secret.end.min(self.end);
         self.secret = self.spans.next();
         self.is_done = secret.end >= self.end;
-        Some(Piece::Secret(secret.start))
+        Some(Portion::Secret(secret.start))
     }
 }
 
@@ -116,7 +116,7 @@ static IS_PLAIN: [bool; 256] = {
 
 /// Writes a text without secrets in quotes, as the `Debug` of a `str` does.
 pub(super) fn write_open(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    // Perf: nearly always nothing has to be escaped. Most pieces are too short to be tested many octets at a time.
+    // Perf: nearly always nothing has to be escaped. Most portions are too short to be tested many octets at a time.
     let octets = text.as_bytes();
     let is_plain = match octets.len() {
         ..16 => octets.iter().all(|&octet| IS_PLAIN[usize::from(octet)]),
@@ -130,10 +130,10 @@ pub(super) fn write_open(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result 
     f.write_char('"')
 }
 
-/// Writes pieces in quotes, escaped as the `Debug` of a `str` is.
-pub(super) fn write_quoted<'a>(pieces: impl Iterator<Item = Piece<'a>>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// Writes portions in quotes, escaped as the `Debug` of a `str` is.
+pub(super) fn write_quoted<'a>(portions: impl Iterator<Item = Portion<'a>>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.write_str("\"")?;
-    for c in pieces.flat_map(|piece| piece.shown().chars()) {
+    for c in portions.flat_map(|portion| portion.shown().chars()) {
         match c {
             ' ' | '!' | '#'..='[' | ']'..='~' => f.write_char(c)?,
             _ => write!(f, "{}", c.escape_debug())?,

@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use super::{
     error::Doubt,
-    rule::{MendRule, Wanted},
+    rule::{MendRule, RuleSet},
 };
 use crate::{
     engine::octets::{first, last},
@@ -18,32 +18,32 @@ use crate::{
 ///
 /// All places are those of the text as it was given.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Layout {
+pub(super) struct Outline {
     /// The text without the white space at its ends and without its wrappers.
     pub(super) inside: (usize, usize),
     /// The place of the first ":", "/", "?" or "#": line ends are dropped after it.
     pub(super) folded_after: usize,
     /// The ends of the parts, in their order.
-    pub(super) ends: [usize; PARTS.len()],
+    pub(super) ends: [usize; REGIONS.len()],
     /// The octets that stay in the userinfo, the path, the query and the fragment.
     sets: [CharSet; 4],
 }
 
 /// The parts, in their order.
-pub(super) const PARTS: [Part; 9] = [
-    Part::Opening,
-    Part::Head,
-    Part::Userinfo,
-    Part::Host,
-    Part::Path,
-    Part::Query,
-    Part::Hash,
-    Part::Fragment,
-    Part::Closing,
+pub(super) const REGIONS: [Region; 9] = [
+    Region::Opening,
+    Region::Head,
+    Region::Userinfo,
+    Region::Host,
+    Region::Path,
+    Region::Query,
+    Region::Hash,
+    Region::Fragment,
+    Region::Closing,
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum Region {
     /// White space and wrappers before the URL.
     Opening,
     /// The scheme with its ":", and the "//" of an authority.
@@ -61,9 +61,9 @@ pub(super) enum Part {
     Closing,
 }
 
-impl Layout {
+impl Outline {
     /// The parts of `given`, or the place of its first doubt.
-    pub(super) fn of(given: &[u8], edition: Edition, wanted: Wanted) -> Result<Self, (Doubt, usize)> {
+    pub(super) fn of(given: &[u8], edition: Edition, wanted: RuleSet) -> Result<Self, (Doubt, usize)> {
         let inside = unwrapped(given, wanted);
         let Range { start, end } = inside;
         let delimiter = find(given, start..end, b":/?#");
@@ -112,27 +112,27 @@ impl Layout {
             inside: (start, end),
             folded_after: text.after,
             // What stands around nothing is one part.
-            ends: if start == end { [given.len(); PARTS.len()] } else { ends },
+            ends: if start == end { [given.len(); REGIONS.len()] } else { ends },
             sets: [userinfo_octets, path_octets, query_octets, Fragment::OCTETS.get(edition)],
         })
     }
 
     /// The octets that stay in a part; `None` where nothing is escaped.
-    pub(super) const fn set(&self, part: Part) -> Option<CharSet> {
+    pub(super) const fn set(&self, part: Region) -> Option<CharSet> {
         let [userinfo, path, query, fragment] = self.sets;
         match part {
-            Part::Userinfo => Some(userinfo),
-            Part::Path => Some(path),
-            Part::Query => Some(query),
-            Part::Fragment => Some(fragment),
-            Part::Opening | Part::Head | Part::Host | Part::Hash | Part::Closing => None,
+            Region::Userinfo => Some(userinfo),
+            Region::Path => Some(path),
+            Region::Query => Some(query),
+            Region::Fragment => Some(fragment),
+            Region::Opening | Region::Head | Region::Host | Region::Hash | Region::Closing => None,
         }
     }
 
     /// The rest, from a place on, of a part in which characters are escaped; `None` in any other part.
     pub(super) fn escaped_from(&self, at: usize) -> Option<Range<usize>> {
         let part = self.ends.iter().position(|&end| at < end)?;
-        self.set(PARTS[part]).map(|_| at..self.ends[part])
+        self.set(REGIONS[part]).map(|_| at..self.ends[part])
     }
 
     /// The place of the host and the port; `None` without an authority.
@@ -287,7 +287,7 @@ impl<'t> Folded<'t> {
 }
 
 /// The place of a text without the white space at its ends and without its wrappers.
-fn unwrapped(given: &[u8], wanted: Wanted) -> Range<usize> {
+fn unwrapped(given: &[u8], wanted: RuleSet) -> Range<usize> {
     let trimmed = |part: Range<usize>| {
         if !wanted.has(MendRule::WhiteSpace) {
             return part;
