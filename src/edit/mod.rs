@@ -439,10 +439,11 @@ edits!(@set UriRefBuf, impl Into<Option<&'v str>>, |edited| edited);
 /// Declares the edits of pairs, which have two syntaxes.
 macro_rules! pairs {
     (
-        $Url:ident |$edited:ident| $own:expr, $syntax:ident, $note:literal,
+        $($Url:ident |$edited:ident| $own:expr),+;
+        $syntax:ident, $note:literal,
         $set:ident $append:ident $remove:ident $retain:ident $sort:ident, $value:literal $escaped:literal,
         ($Key:ty, $Value:ty) |$keeps:ident, $key:ident, $text:ident| $is_kept:expr
-    ) => {
+    ) => {$(
         impl $Url {
             #[doc = concat!("Sets the value of a pair of the query, ", $note, ".")]
             ///
@@ -547,26 +548,17 @@ macro_rules! pairs {
                 *self = $own;
             }
         }
-    };
+    )+};
 }
 
-pairs!(UriBuf |edited| edited.assume_absolute(), Generic, "where a \"+\" is a \"+\"",
+pairs!(UriBuf |edited| edited.assume_absolute(), UriRefBuf |edited| edited;
+Generic, "where a \"+\" is a \"+\"",
 set_query_pair append_query_pair remove_query_pairs retain_query_pairs sort_query_pairs, "1 +" "1%20%2B",
 (Encoded<'_>, Option<Encoded<'_>>) |keeps, key, value| {
     keeps(Encoded::new_unchecked(key), value.map(Encoded::new_unchecked))
 });
-pairs!(UriRefBuf |edited| edited, Generic, "where a \"+\" is a \"+\"",
-set_query_pair append_query_pair remove_query_pairs retain_query_pairs sort_query_pairs, "1 +" "1%20%2B",
-(Encoded<'_>, Option<Encoded<'_>>) |keeps, key, value| {
-    keeps(Encoded::new_unchecked(key), value.map(Encoded::new_unchecked))
-});
-pairs!(UriBuf |edited| edited.assume_absolute(), Form, "written as an HTML form does: a space as \"+\"",
-set_form_pair append_form_pair remove_form_pairs retain_form_pairs sort_form_pairs, "1 +" "1+%2B",
-(&str, &str) |keeps, key, value| {
-    // An empty text is no pair of a form.
-    (key, value) == ("", None) || keeps(&form_text(key), &form_text(value.unwrap_or_default()))
-});
-pairs!(UriRefBuf |edited| edited, Form, "written as an HTML form does: a space as \"+\"",
+pairs!(UriBuf |edited| edited.assume_absolute(), UriRefBuf |edited| edited;
+Form, "written as an HTML form does: a space as \"+\"",
 set_form_pair append_form_pair remove_form_pairs retain_form_pairs sort_form_pairs, "1 +" "1+%2B",
 (&str, &str) |keeps, key, value| {
     // An empty text is no pair of a form.
