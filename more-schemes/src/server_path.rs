@@ -1,4 +1,5 @@
-//! A server, a path and a query: the rule that `ws`, `coap` and `gemini` have in common, and the path of `ssh` and `sftp`.
+//! A server, a path and a query: the rule that `ws`, `coap` and `gemini` have in common, and the path of `ssh` and
+//! `sftp`.
 
 use uriel::{
     charset::{CharSet, rfc3986},
