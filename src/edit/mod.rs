@@ -281,8 +281,9 @@ macro_rules! edits {
 
             /// Appends a segment to the path. It may be any octets, which are escaped where needed.
             ///
-            /// If the last segment is empty, as in `http://h/a/`, the new one takes its place. An empty segment is
-            /// always appended, so it puts a "/" at the end. [`Uri::resolve`] differs: it replaces the last segment.
+            /// If the last segment is empty, as in `http://h/a/`, the new one takes its place, so that the result is
+            /// that of `http://h/a`. An empty segment puts a "/" at the end, unless there is one. [`Uri::resolve`]
+            /// differs: it replaces the last segment.
             ///
             /// # Errors
             ///
@@ -308,8 +309,8 @@ macro_rules! edits {
 
             /// Appends segments to the path. They may be any octets, which are escaped where needed.
             ///
-            /// If the last segment is empty, as in `http://h/a/`, the first new one takes its place, unless it is empty
-            /// too. Without segments nothing changes.
+            /// If the last segment is empty, as in `http://h/a/`, the first new one takes its place, even if it is
+            /// empty too, so that the result is that of `http://h/a`. Without segments nothing changes.
             ///
             /// # Errors
             ///
@@ -322,6 +323,9 @@ macro_rules! edits {
             #[doc = concat!("let mut url = uriel::", stringify!($Url), "::parse(\"x://h/a/?q\")?;")]
             /// url.push_segments(["b/c", "", "d"])?;
             /// assert_eq!(url, "x://h/a/b%2Fc//d?q");
+            /// url.push_segments([""])?;
+            /// url.push_segments(["", "e"])?;
+            /// assert_eq!(url, "x://h/a/b%2Fc//d//e?q");
             /// # Ok::<_, Box<dyn std::error::Error>>(())
             /// ```
             pub fn push_segments<I>(&mut self, segments: I) -> Result<(), EditError>
@@ -511,7 +515,8 @@ macro_rules! pairs {
             #[doc = concat!("Keeps some pairs of the query, ", $note, ", and returns the number of those removed.")]
             ///
             /// `keeps` is asked once for each pair, in their order. If no pair is left, or a single empty one, the
-            /// query is removed with its "?".
+            /// query is removed with its "?". If none is removed, nothing changes: the "?" of an empty query, which has
+            /// no pairs, stays.
             ///
             /// # Errors
             ///

@@ -13,14 +13,15 @@ use crate::{
     write::PathSegment,
 };
 
-/// A copy with more segments, of which the first takes the place of the last one of the path if that is empty.
+/// A copy with more segments, of which the first takes the place of the last one of the path if that is empty: the "/"
+/// at the end of a path is the one before them.
 pub(super) fn push(url: &UriRef<'_>, segments: Segments<'_>) -> Result<UriRefBuf, EditError> {
     refuse_opaque_part(url)?;
     let Some(first_is_empty) = first_is_empty(url, segments)? else { return Ok(url.to_owned()) };
     let path = url.path().as_str();
     let slash = match path {
         "" if !first_is_empty && !must_begin_with_slash(url) => "",
-        _ if path.ends_with('/') && !first_is_empty => "",
+        _ if path.ends_with('/') => "",
         _ => "/",
     };
     with_segments(url, path, slash, segments)

@@ -195,7 +195,7 @@ fn segments_are_the_octets_that_were_given() {
                 let segment = source.octets();
                 must_work = is_data(&segment) && (has_authority || !segment.is_empty());
                 edited = url.push_segment(&segment).map(|()| true);
-                if wanted.last().is_some_and(Vec::is_empty) && !segment.is_empty() {
+                if wanted.last().is_some_and(Vec::is_empty) {
                     wanted.pop();
                 }
                 wanted.push(segment);
@@ -224,7 +224,7 @@ fn segments_are_the_octets_that_were_given() {
                 let first_is_empty = segments.first().is_some_and(Vec::is_empty);
                 must_work = segments.iter().all(is_data) && (has_authority || !first_is_empty);
                 edited = url.push_segments(&segments).map(|()| true);
-                if wanted.last().is_some_and(Vec::is_empty) && segments.first().is_some_and(|first| !first.is_empty()) {
+                if wanted.last().is_some_and(Vec::is_empty) && !segments.is_empty() {
                     wanted.pop();
                 }
                 wanted.extend(segments);
