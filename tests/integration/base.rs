@@ -117,6 +117,24 @@ fn a_value_in_error_leaves_it_to_the_next_layer() {
     }
 }
 
+/// The HTML standard, section 4.2.3: "if urlRecord is failure, or urlRecord's scheme is "data" or "javascript" [...],
+/// then set element's frozen base URL to document's fallback base URL". Other sources are not the document's own words.
+#[test]
+fn a_document_has_no_script_and_no_data_as_its_base() {
+    for edition in LATER {
+        for text in ["javascript:alert(1)//", "JavaScript:/x", "data:text/html,x", "DATA:/x", "data://h/"] {
+            for context in [Context::new(edition), Context::new(edition).with_relative_embedded()] {
+                establishes(&context.clone().embedded(text), None);
+                establishes(&context.embedded(text).retrieval(["http://h/"]), Some(("http://h/", Source::Retrieval)));
+            }
+            establishes(&Context::new(edition).retrieval([text]), Some((text, Source::Retrieval)));
+        }
+        let relative = Context::new(edition).embedded("x").retrieval(["data:/a/b"]).with_relative_embedded();
+        establishes(&relative, Some(("data:/a/b", Source::Retrieval)));
+        establishes(&Context::new(edition).embedded("database:/x"), Some(("database:/x", Source::Embedded)));
+    }
+}
+
 /// HTML today resolves the attribute HREF against the base that the document has without it, which remains the base if
 /// that fails.
 #[test]

@@ -19,8 +19,8 @@ const END: [&[u8]; 4] = [b"head", b"body", b"html", b"br"];
 /// The base of an HTML document: the attribute HREF of the first BASE element that has it, in the document's head.
 ///
 /// Character references are decoded, and blanks around the value are dropped. The value need not be a URL:
-/// [`Context::embedded`](crate::resolve::base::Context::embedded) skips one that is none. This function needs the
-/// feature `html`.
+/// [`Context::embedded`](crate::resolve::base::Context::embedded) skips one that is none, if it is not mended first.
+/// This function needs the feature `html`.
 ///
 /// The head ends at the first tag or text that belongs into a body. Text in a comment, a script, a style, a title or a
 /// template is no tag, even if it looks like one. As in a browser that runs scripts, the content of NOSCRIPT is text,

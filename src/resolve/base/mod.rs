@@ -9,8 +9,9 @@
 //! 3. the URL that the document was retrieved with, after redirections the last one: [`Context::retrieval`];
 //! 4. the application: [`Context::default`].
 //!
-//! A source that gives anything but an absolute URL is skipped. Only a `Content-Location` may be relative, and the
-//! embedded base if [`Context::with_relative_embedded`] asks for it, as in HTML today. RFC 1738 has no relative URLs
+//! A source that gives anything but an absolute URL is skipped, and so is an embedded base whose scheme is `data` or
+//! `javascript`. Only a `Content-Location` may be relative, and the embedded base if
+//! [`Context::with_relative_embedded`] asks for it, as in HTML today. RFC 1738 has no relative URLs
 //! and does not speak of bases; under that edition the sources have the same order, and nothing is resolved.
 //!
 //! ```
@@ -32,7 +33,7 @@ use core::fmt;
 use crate::{
     redact,
     syntax::Edition,
-    uri::{Uri, UriBuf, UriRef},
+    uri::{Uri, UriBuf, UriRef, is_named},
 };
 
 #[cfg(feature = "html")]
@@ -40,6 +41,10 @@ mod html;
 
 #[cfg(feature = "html")]
 pub use self::html::in_html;
+
+/// The schemes whose URLs are no base that a document may give itself: "set the frozen base URL", section 4.2.3 of the
+/// HTML standard.
+const REFUSED_IN_DOCUMENTS: [&str; 2] = ["data", "javascript"];
 
 /// The source of a base.
 ///
@@ -125,6 +130,11 @@ impl Base {
         self.source
     }
 
+    /// True if a document may give this base itself.
+    fn may_be_embedded(&self) -> bool {
+        !REFUSED_IN_DOCUMENTS.iter().any(|name| is_named(self.uri.as_str(), name))
+    }
+
     /// The URL of the base, without its source.
     ///
     /// ```
@@ -193,10 +203,15 @@ impl<'a> Context<'a> {
 
     /// Adds the base that the content of the document gives. For HTML, `in_html` finds it, with the feature `html`.
     ///
+    /// It is skipped if its scheme is `data` or `javascript` (HTML standard, section 4.2.3), or if it is no valid URL,
+    /// such as one with a blank, which `mend` makes valid, with the feature of that name.
+    ///
     /// ```
     /// use uriel::{Edition, resolve::base::Context};
-    /// // A relative URL is no base, and there is no other source.
-    /// assert_eq!(Context::new(Edition::Rfc3986).embedded("../x").establish(), None);
+    /// // None of them is a base, and there is no other source.
+    /// for text in ["../x", "http://h/a b/", "javascript:alert(1)//"] {
+    ///     assert_eq!(Context::new(Edition::Rfc3986).embedded(text).establish(), None);
+    /// }
     /// ```
     #[must_use]
     pub fn embedded(mut self, base: impl Into<Option<&'a str>>) -> Self {
@@ -273,7 +288,7 @@ impl<'a> Context<'a> {
     #[inline]
     pub fn establish(&self) -> Option<Base> {
         let given = |text: Option<&str>, source| Base::absolute(text?, self.edition, source);
-        given(self.embedded, Source::Embedded).or_else(|| {
+        given(self.embedded, Source::Embedded).filter(Base::may_be_embedded).or_else(|| {
             let default = self.default.filter(|_| self.edition.has_default_bases());
             let outermost = given(self.retrieval, Source::Retrieval).or_else(|| given(default, Source::Default));
             // Outermost first, as the location of an inner entity may be relative to the base of the outer one.
@@ -283,7 +298,8 @@ impl<'a> Context<'a> {
                 .rev()
                 .fold(outermost, |outer, entity| entity.base(outer.as_ref(), self.edition).or(outer));
             let relative = self.embedded.filter(|_| self.is_embedded_relative);
-            relative.and_then(|text| around.as_ref()?.relative(text, self.edition, Source::Embedded)).or(around)
+            let embedded = relative.and_then(|text| around.as_ref()?.relative(text, self.edition, Source::Embedded));
+            embedded.filter(Base::may_be_embedded).or(around)
         })
     }
 }
