@@ -103,7 +103,8 @@ pub(super) fn is_local(host: &str) -> bool {
 fn unc_string(path: &str) -> Option<(Encoded<'_>, &str)> {
     let unc = path.strip_prefix('/')?;
     let (host, names) = unc.strip_prefix('/').unwrap_or(unc).split_once('/')?;
-    (!host.is_empty() && !host.contains([':', '@'])).then_some((Encoded::new_unchecked(host), names))
+    let host = Encoded::new_unchecked(host);
+    (!host.is_empty() && !host.octets().any(|octet| matches!(octet, b':' | b'@'))).then_some((host, names))
 }
 
 /// The root of a share, whose name is the first of `path`, and the names after it; `None` if the name is empty.

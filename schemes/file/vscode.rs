@@ -11,7 +11,7 @@ use uriel::{
     write::{UrlBuf, encode_into},
 };
 
-use super::{File, FileUrl, PathError, Root, path::url_of};
+use super::{File, FileParts, FileUrl, PathError, Root, path::url_of, root::is_local};
 
 /// Characters that VS Code does not escape: the unreserved ones.
 #[derive(Clone, Copy)]
@@ -28,8 +28,12 @@ impl FileUrl<'_> {
     /// unreserved, the ":" of a drive too.
     ///
     /// Any reader of URLs takes it for the same file; an editor that compares URLs as texts, as some clients of
-    /// language servers do, knows it. It is a key for a map as well, because all spellings of a drive become one. A
-    /// fragment is left out; an escaped "/" stays escaped.
+    /// language servers do, knows it. A fragment is left out; an escaped "/" stays escaped.
+    ///
+    /// It is the key for a map: without their fragments, two URLs have one spelling if and only if
+    /// [`is_equivalent`](uriel::Uri::is_equivalent) says so at the level of the scheme. So a folder of a POSIX system
+    /// that is called `C:` is read as a drive, because RFC 8089 appendix E.2 reads it so, and a path that begins with
+    /// "//" as a share, as Windows does.
     ///
     /// # Errors
     ///
@@ -42,37 +46,55 @@ impl FileUrl<'_> {
     /// }
     /// let url = File::from_path(r"\\Server\share\a b", System::Windows).unwrap();
     /// assert_eq!(url.as_url().spelled_by_vscode().unwrap(), "file://server/share/a%20b");
+    /// assert_eq!(File.parse("file:////H/share/a")?.spelled_by_vscode().unwrap(), "file://h/share/a");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn spelled_by_vscode(self) -> Result<UrlBuf<File>, PathError> {
         let may_be_escaped = self.text.bytes().filter(|octet| !octet.is_ascii_alphanumeric()).count();
-        let mut url = String::with_capacity(self.text.len() + 2 * may_be_escaped);
+        let mut url = String::with_capacity("file:////".len() + self.text.len() + 2 * may_be_escaped);
         url.push_str("file://");
         if let Some(user) = self.user() {
             push(&mut url, user);
             url.push('@');
         }
-        if let Some(host) = self.remote_host() {
-            if host.as_str().starts_with('[') {
-                url.push_str(&host.as_str().to_ascii_lowercase());
-            } else {
-                encode_into(host.decode().to_ascii_lowercase(), Unreserved, Edition::default(), &mut url);
+        // A URL with an empty host is equivalent to one with "localhost", and may name a share in its path.
+        let host = self.parts.host.filter(|_| !self.is_local());
+        let (root, names) = Self { parts: FileParts { host, ..self.parts }, ..self }.root_and_names();
+        match root {
+            Root::Posix => {
+                if let Some(host) = self.remote_host() {
+                    push_host(&mut url, host);
+                }
             }
-        }
-        let names = match self.root_and_names() {
-            (Root::Drive(letter), names) => {
+            Root::Drive(letter) => {
                 url.push('/');
                 url.push(letter.to_ascii_lowercase());
                 url.push_str("%3A");
-                names
             }
-            _ => Some(self.path()),
-        };
+            Root::Unc { host, share } => {
+                // After "file://", it would be this machine, which has no shares.
+                if is_local(&host) {
+                    url.push_str("//");
+                }
+                push_host(&mut url, host);
+                url.push('/');
+                push(&mut url, share);
+            }
+        }
         for name in names.into_iter().flat_map(Encoded::split_slashes) {
             url.push('/');
             push(&mut url, name);
         }
         url_of(url)
+    }
+}
+
+/// Appends a host in lower case.
+fn push_host(url: &mut String, host: Encoded<'_>) {
+    if host.as_str().starts_with('[') {
+        url.push_str(&host.as_str().to_ascii_lowercase());
+    } else {
+        encode_into(host.decode().to_ascii_lowercase(), Unreserved, Edition::default(), url);
     }
 }
 

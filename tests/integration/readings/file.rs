@@ -330,7 +330,13 @@ fn vscode_has_one_spelling() {
         ("file://me@H/S/a", "file://me@h/S/a"),
         ("file://H%c3%a9/S", "file://h%C3%A9/S"),
         ("file://[2001:DB8::1]/s/a", "file://[2001:db8::1]/s/a"),
-        ("file:////h/s/a", "file:////h/s/a"),
+        ("file:////H/s/a", "file://h/s/a"),
+        ("file://///h/s", "file://h/s"),
+        ("file:////LocalHost/s/a", "file:////localhost/s/a"),
+        ("file://localhost//h/s/a", "file://h/s/a"),
+        ("file:////a:b/s/a", "file:////a%3Ab/s/a"),
+        ("file:////h", "file:////h"),
+        ("file:////", "file:////"),
     ] {
         let url = file(Rfc3986, text).spelled_by_vscode().expect("it is short");
         assert_eq!(url, spelled, "{text}");
@@ -338,4 +344,62 @@ fn vscode_has_one_spelling() {
         let (written, spelled) = (UriRef::parse(text).expect("a URL"), UriRef::parse(spelled).expect("a URL"));
         assert!(written.is_equivalent(spelled, Level::Scheme(&registry)), "{text}");
     }
+}
+
+/// The key of a map that language servers keep: the spelling of VS Code is one if and only if the URLs are equivalent.
+#[test]
+fn vscode_spells_equivalent_urls_alike_and_no_others() {
+    use uriel::{Level, UriRef};
+    const TEXTS: [&str; 40] = [
+        "file:///c%3A/",
+        "file:///C:/",
+        "file:c:/",
+        "file:///c%7C/",
+        "file:///c%3A",
+        "file:///C:",
+        "file:/c:/a",
+        "file://localhost/C:/a",
+        "file://h/C:/a",
+        "file://h/c:/a",
+        "file:///c:/A",
+        "file:///c:/a/",
+        "file:///c://a",
+        "file:///a",
+        "file:/a",
+        "file://LOCALHOST/a",
+        "file:///%61",
+        "file:///a/",
+        "file:///a/b",
+        "file:///a%2Fb",
+        "file:////a/b",
+        "file://a/b",
+        "file://A/b",
+        "file://a/B",
+        "file://a/b/",
+        "file:////a/b/",
+        "file:////a/b/c",
+        "file://///a/b/c",
+        "file://localhost//a/b/c",
+        "file:////a",
+        "file:////",
+        "file://a/",
+        "file://a//b",
+        "file:////localhost/b/c",
+        "file:////LOCAL%48OST/b/c",
+        "file://localhost/b/c",
+        "file:////a:b/c/d",
+        "file:////a%3Ab/c/d",
+        "file://me@a/b",
+        "file://%6De@a/b",
+    ];
+    let mut alike = 0;
+    for one in TEXTS {
+        for other in TEXTS {
+            let [a, b] = [one, other].map(|text| file(Rfc3986, text).spelled_by_vscode().expect("it is short"));
+            let [one_url, other_url] = [one, other].map(|text| UriRef::parse(text).expect("a URL"));
+            assert_eq!(a == b, one_url.is_equivalent(other_url, Level::Of(&File)), "{one} {a} {other} {b}");
+            alike += usize::from(a == b && one != other);
+        }
+    }
+    assert!(alike > 40, "{alike}");
 }
