@@ -18,7 +18,10 @@ use uriel::{
     mend::mend,
     nom::{Parser, bytes::complete::tag, sequence::separated_pair},
     prose::{self, Completer, Finder, upgrade},
-    resolve::{Resolver, base::Context},
+    resolve::{
+        Resolver,
+        base::{Context, in_html},
+    },
     schemes::{
         file::{File, FileUrl, System},
         ftp::{Ftp, FtpUrl, Navigation, Typecode},
@@ -70,6 +73,7 @@ const TASKS: &[Task] = &[
     ("Read a URL by the name of its type", read_a_url_by_the_name_of_its_type),
     ("Read a parsed URI by the rule of its scheme", read_a_parsed_uri_by_the_rule_of_its_scheme),
     ("Use a typed URL as a generic one", use_a_typed_url_as_a_generic_one),
+    ("Use an owned typed URL as a generic one", use_an_owned_typed_url_as_a_generic_one),
     ("Tell whether two URLs are of one origin", tell_whether_two_urls_are_of_one_origin),
     ("Read the addresses and headers of a mailto link", read_the_addresses_and_headers_of_a_mailto_link),
     ("Dispatch by scheme", dispatch_by_scheme),
@@ -103,6 +107,7 @@ const TASKS: &[Task] = &[
     ("Learn why a URL cannot be built", learn_why_a_url_cannot_be_built),
     ("Change the scheme", change_the_scheme),
     ("Change the host", change_the_host),
+    ("Write an IPv6 address in its one spelling", write_an_ipv6_address_in_its_one_spelling),
     ("Change the port", change_the_port),
     ("Remove the password", remove_the_password),
     ("Strip the fragment", strip_the_fragment),
@@ -133,12 +138,14 @@ const TASKS: &[Task] = &[
     ("Resolve a reference", resolve_a_reference),
     ("Resolve many references against one base", resolve_many_references_against_one_base),
     ("Get the base of a page whose BASE is relative", get_the_base_of_a_page_whose_base_is_relative),
+    ("Get the base of a page as people write it", get_the_base_of_a_page_as_people_write_it),
     ("Make a URL relative to another", make_a_url_relative_to_another),
     ("Normalise a URL", normalise_a_url),
     ("Normalise a URL by one scheme", normalise_a_url_by_one_scheme),
     ("Tell whether two URLs mean the same", tell_whether_two_urls_mean_the_same),
     ("Compare a URL with a text", compare_a_url_with_a_text),
     ("Look up URLs by text", look_up_urls_by_text),
+    ("Look up URLs by what they mean", look_up_urls_by_what_they_mean),
     ("Sort URLs", sort_urls),
     ("Own a typed URL", own_a_typed_url),
     ("Write and read JSON", write_and_read_json),
@@ -344,6 +351,12 @@ fn read_a_parsed_uri_by_the_rule_of_its_scheme() -> Done {
 fn use_a_typed_url_as_a_generic_one() -> Done {
     let url = HttpUrl::parse("http://h/a?b")?;
     assert_eq!(Uri::from(url).query().as_deref(), Some("b"));
+    Ok(())
+}
+
+fn use_an_owned_typed_url_as_a_generic_one() -> Done {
+    let owned = UrlBuf::<Http>::try_from(String::from("http://h/a?b"))?;
+    assert_eq!(UriBuf::try_from(owned)?.query().as_deref(), Some("b"));
     Ok(())
 }
 
@@ -569,6 +582,15 @@ fn change_the_host() -> Done {
     Ok(())
 }
 
+fn write_an_ipv6_address_in_its_one_spelling() -> Done {
+    let mut url = UriBuf::parse("http://[2001:DB8:0:0::1]:80/")?;
+    if let Some(address) = url.host().and_then(Host::to_ipv6) {
+        url.set_host(&format!("[{address}]"))?;
+    }
+    assert_eq!(url, "http://[2001:db8::1]:80/");
+    Ok(())
+}
+
 fn change_the_port() -> Done {
     let mut url = UriBuf::parse("http://h/a")?;
     url.set_port(8080)?;
@@ -778,6 +800,15 @@ fn get_the_base_of_a_page_whose_base_is_relative() -> Done {
     Ok(())
 }
 
+fn get_the_base_of_a_page_as_people_write_it() -> Done {
+    let href = in_html("<base href='/my pages/'>").ok_or("no base")?;
+    let mended = mend(&href, Edition::Rfc3986)?;
+    let context = Context::new(Edition::Rfc3986).embedded(mended.as_str()).retrieval(["http://h/a/b"]);
+    let base = context.with_relative_embedded().establish().ok_or("no base")?;
+    assert_eq!(base.uri(), "http://h/my%20pages/");
+    Ok(())
+}
+
 fn make_a_url_relative_to_another() -> Done {
     assert_eq!(Uri::parse("http://h/a/b/c")?.relativize(Uri::parse("http://h/a/d")?)?, "../d");
     Ok(())
@@ -814,6 +845,14 @@ fn compare_a_url_with_a_text() -> Done {
 fn look_up_urls_by_text() -> Done {
     let visits = HashMap::from([(UriBuf::parse("http://h/")?, 3)]);
     assert_eq!(visits.get("http://h/"), Some(&3));
+    Ok(())
+}
+
+fn look_up_urls_by_what_they_mean() -> Done {
+    let registry = Registry::current();
+    let key = |text| Ok::<_, ParseError>(Uri::parse(text)?.normalize(Level::Scheme(&registry)));
+    let visits = HashMap::from([(key("HTTP://H:80/%7Ea")?, 3)]);
+    assert_eq!(visits.get(&key("http://h/~a")?), Some(&3));
     Ok(())
 }
 

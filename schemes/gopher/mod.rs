@@ -75,6 +75,9 @@
 //!   [`has_path`](GopherUrl::has_path) tells the two apart.
 //! * An escaped tab, CR or LF is refused as a type: a control octet is no type, and a gopher-path that
 //!   is not empty begins with one.
+//! * "." and ".." in a selector are data: a client sends them, and a builder writes them. Resolution and normal forms
+//!   under RFC 3986 remove them, with the type if ".." comes first, because its section 6.2.2.3 has them removed from
+//!   every path. Under the editions before it, normal forms keep them.
 //! * CR and LF in a selector or search string are accepted; [`request`](GopherUrl::request) refuses to send them, and
 //!   NUL as well.
 //! * An escape is the octet that it decodes to: `%30` is the type `0`, and a gopher+ string may begin with `%2B` for

@@ -17,6 +17,10 @@
 //! [`Level::Scheme`], such a URL keeps everything after its authority, except that the digits of escapes are written in
 //! upper case.
 //!
+//! An IPv6 address keeps its spelling but for capitals, because no edition says which of its spellings is normal: that
+//! of [`Host::to_ipv6`](crate::Host::to_ipv6) is the one of RFC 5952. Dot segments go from every path that begins with
+//! "/", from the selector of a gopher URL too.
+//!
 //! A relative reference stays relative and keeps its dot segments, because they matter when it is resolved. No
 //! component turns into another one: a path that would be read as an authority gets a `/.` before it, and one whose
 //! first segment would be read as a scheme gets a `./`. The name of a registry, and an opaque part up to the first "/"

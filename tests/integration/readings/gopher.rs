@@ -160,6 +160,20 @@ fn gopher_plus_attributes_are_separated_by_spaces_or_nothing() {
     }
 }
 
+/// gopher: "." and ".." in a selector.
+///
+/// They are data, which a client sends. RFC 3986 section 6.2.2.3 has normal forms without them, whatever the scheme:
+/// "URI normalizers should remove dot-segments". The editions before it have no such rule.
+#[test]
+fn only_normal_forms_of_rfc3986_remove_the_dots_of_a_selector() {
+    for edition in Edition::ALL {
+        let url = gopher(edition, "gopher://h/0a/../b");
+        assert!(url.request().expect("it is sent").iter().eq(*b"a/../b\r\n"), "{edition}");
+        let normal = url.normalize();
+        assert_eq!(normal, if edition == Rfc3986 { "gopher://h/b" } else { "gopher://h/0a/../b" }, "{edition}");
+    }
+}
+
 /// gopher+: what is nearly a filled-in form, or nearly a view.
 ///
 /// It is of another kind and kept as it is written: section 3.4.9 lists every octet of a form, and a view has a name.
