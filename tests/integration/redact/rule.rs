@@ -147,6 +147,36 @@ fn running_text_ends_at_white_space_and_one_url_does_not() {
     shows(text("http :/me:pw@h", &[]), "http :/me:pw@h");
 }
 
+/// The marks around a URL in running text stay, and so does the text after them: but a password may have every mark in
+/// it, and goes on to the last "@" before a slash.
+#[test]
+fn marks_that_close_after_a_secret_stay() {
+    for (opening, closing) in [("'", "'"), ("`", "`"), ("(", ")"), ("[", "]"), ("{", "}"), ("\"", "\""), ("<", ">")] {
+        for (given, wanted) in [
+            ("http://me:pw@h", "http://me:***@h"),
+            ("http://me:pw@h:80/x", "http://me:***@h:80/x"),
+            ("http://me:p)'`w@h/", "http://me:***@h/"),
+            ("http://h/?token=pw", "http://h/?token=***"),
+            ("http://h/?token=p(w)&x=1", "http://h/?token=***&x=1"),
+            ("http://me:pw@h/?a=1#token=pw", "http://me:***@h/?a=1#token=***"),
+        ] {
+            for after in ["", ",", ".", ")", ", x@y", " x@y", "; rm x"] {
+                let quoted = |url: &str| format!("at {opening}{url}{closing}{after}");
+                shows(text(&quoted(given), &["token"]), &quoted(wanted));
+            }
+        }
+    }
+    for (given, wanted) in [
+        ("'http://me:pw@h/','x@y'", "'http://me:***@h/','x@y'"),
+        ("'http://me:pw@h','x@y'", "'http://me:***@y'"),
+        ("(http://me:pw@h)(x@y)", "(http://me:***@y)"),
+        ("http://me:'pw'@h", "http://me:***@h"),
+        (r#"{\"u\":\"http://me:pw@h\",\"v\":\"x@y\"}"#, r#"{\"u\":\"http://me:***@h\",\"v\":\"x@y\"}"#),
+    ] {
+        shows(text(given, &[]), wanted);
+    }
+}
+
 #[test]
 fn every_user_is_hidden_on_demand() {
     for (given, wanted) in [
