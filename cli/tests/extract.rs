@@ -78,6 +78,13 @@ fn reads_the_escapes_of_a_format() {
     finds("csv", csv, &["1:3: http://h/a", "1:15: http://h/b,c", "2:10: http://h/d,e", "2:27: http://h/f"]);
     finds("text", "1,http://h/a,2", &["1:3: http://h/a,2"]);
     finds("json", r"http:\/\/h\/\", &["1:1: http://h/"]);
+    let mail =
+        "See http://h/?a=3D1&b=3D=\r\n2=26c=3D3, and=\n <http://h/=C3=\n=A9> =3Chttp://h/d=3E\nhttp://h/?id=3D=34=32";
+    finds(
+        "quoted-printable",
+        mail,
+        &["1:5: http://h/?a=1&b=2&c=3", "3:3: http://h/", "4:9: http://h/d", "5:1: http://h/?id=42"],
+    );
     let ran = uriel_reads(&["extract", "--format", "json", "--json"], r#"x\n "http:\/\/h/\u0061""#);
     assert!(
         ran.out.starts_with(r#"{"file":"-","line":1,"column":6,"start":5,"end":22,"url":"http://h/a","#),
@@ -167,7 +174,7 @@ fn batch_extracts_from_a_format() {
     let cut = &answer(r#"{"op": "extract", "text": "http://h/["}"#)["urls"][0];
     assert_eq!((&cut["alternatives"], &cut["cut"]), (&json!([]), &json!("[")));
     let error = &answer(r#"{"op": "extract", "format": "pdf", "text": ""}"#)["error"];
-    assert_eq!(error["message"], "expected \"format\": auto, text, html, json, source or csv");
+    assert_eq!(error["message"], "expected \"format\": auto, text, html, json, source, quoted-printable or csv");
 }
 
 #[test]
@@ -244,7 +251,8 @@ fn finds_urls_over_the_ends_of_blocks() {
     let of_formats = |(written, urls): (&'static str, [&'static str; 2])| {
         ["text", "html"].into_iter().zip(urls).map(move |(format, url)| (written, format, url))
     };
-    for (written, format, url) in rows.into_iter().flat_map(of_formats) {
+    let mail = ("http://h/?a=3D1=\n2=26=33", "quoted-printable", "http://h/?a=12&3");
+    for (written, format, url) in rows.into_iter().flat_map(of_formats).chain([mail]) {
         for shift in 0..=written.len() {
             // Lines of 64 octets, the last cut off, so that the text goes over the end of the first block and of the
             // second.

@@ -51,7 +51,7 @@ fn long() -> usize {
 }
 
 /// The subcommands that read lines, each with its arguments.
-const COMMANDS: [&[&str]; 44] = [
+const COMMANDS: [&[&str]; 45] = [
     &["explain"],
     &["explain", "--json", "--edition", "1738"],
     &["parse"],
@@ -95,6 +95,7 @@ const COMMANDS: [&[&str]; 44] = [
     &["extract", "--binary", "--format", "html"],
     &["extract", "--binary", "--format", "json", "--json"],
     &["extract", "--binary", "--format", "source", "--mend"],
+    &["extract", "--binary", "--format", "quoted-printable"],
     &["complete", "--scheme", "https"],
 ];
 

@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memchr2};
 
-use super::{encoding::Encoding, escapes, format::Format, references, step::Step, text::Text};
+use super::{encoding::Encoding, escapes, format::Format, quoted_printable, references, step::Step, text::Text};
 
 /// A decoder of the escapes of a file that is read in pieces.
 pub struct Decoder {
@@ -17,6 +17,7 @@ enum Place {
     Text,
     Json,
     Source,
+    QuotedPrintable,
     Html,
     /// The tag SCRIPT of HTML.
     ScriptTag,
@@ -31,6 +32,7 @@ impl Decoder {
             Format::Html => Place::Html,
             Format::Json => Place::Json,
             Format::Source => Place::Source,
+            Format::QuotedPrintable => Place::QuotedPrintable,
         };
         Self { encoding, place }
     }
@@ -53,8 +55,14 @@ impl Decoder {
                     text.push(&rest[..1], self.encoding);
                     1
                 }
+                Step::LineEnd { length } => {
+                    if !text.remove_line_end(self.width(&rest[..length])) {
+                        text.push(&rest[..length], self.encoding);
+                    }
+                    length
+                }
                 Step::Escape { length, first, second } => {
-                    let width = rest[..length].iter().map(|&octet| self.encoding.width(octet)).sum();
+                    let width = self.width(&rest[..length]);
                     text.push_escaped(first, width);
                     // The width of both is that of the first.
                     if let Some(second) = second {
@@ -68,9 +76,15 @@ impl Decoder {
         octets.len()
     }
 
+    /// The number of octets of the file that a text of ASCII stands for.
+    fn width(&self, text: &[u8]) -> u8 {
+        text.iter().map(|&octet| self.encoding.width(octet)).sum()
+    }
+
     /// Reads the mark that a text begins with.
     fn step(&mut self, text: &[u8], is_whole: bool) -> Step {
         match (self.place, text[0]) {
+            (Place::QuotedPrintable, _) => quoted_printable::read(text, is_whole),
             (_, b'&') => references::read(text, is_whole),
             (Place::Json, _) => escapes::of_json(text, is_whole),
             (_, b'\\') => escapes::of_source(text, is_whole),
@@ -103,6 +117,7 @@ impl Place {
         match self {
             Self::Text => None,
             Self::Json | Self::Source => memchr(b'\\', text),
+            Self::QuotedPrintable => memchr(b'=', text),
             Self::Html => memchr2(b'&', b'<', text),
             Self::ScriptTag => memchr2(b'&', b'>', text),
             Self::Script => memchr2(b'\\', b'<', text),
@@ -138,6 +153,11 @@ mod tests {
             (Format::Json, r"\\\/\uD83D\uDE00\n\u00\q\", "\\/😀\n\\u00\\q\\"),
             (Format::Source, r"\x41\u{e9}\.\U0001F600é\", "Aé.😀é\\"),
             (Format::Text, "a&amp;\\/é", "a&amp;\\/é"),
+            (
+                Format::QuotedPrintable,
+                "a=3Db=C3=A9=\r\nc=\n=\nd\n=\ne= \nf=E9g=F0=9F=98=80=zz=4",
+                "a=béc=\nd\n=\nef\u{fffd}g😀=zz=4",
+            ),
         ] {
             for encoding in [Encoding::Utf8, Encoding::Utf16] {
                 let whole = decoded(&[written.as_bytes()], format, encoding);

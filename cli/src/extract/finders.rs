@@ -23,7 +23,9 @@ impl<'r> Finders<'r> {
     pub const fn of(&self, format: Format) -> &Finder<'r> {
         match format {
             Format::Csv => &self.csv,
-            Format::Auto | Format::Text | Format::Html | Format::Json | Format::Source => &self.usual,
+            Format::Auto | Format::Text | Format::Html | Format::Json | Format::Source | Format::QuotedPrintable => {
+                &self.usual
+            }
         }
     }
 }

@@ -20,6 +20,8 @@ pub enum Format {
     Json,
     /// Source texts: escapes as in JSON, and `\x2F`, `\u{2F}`, `\.`
     Source,
+    /// Quoted-printable, as the body of a mail is sent: `=3D` is "=", and a "=" at a line's end joins it to the next
+    QuotedPrintable,
     /// Comma-separated values: a comma ends a URL, unless it is in quotes
     Csv,
 }

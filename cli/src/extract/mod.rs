@@ -14,6 +14,7 @@ mod operation;
 mod pieces;
 mod places;
 mod progress;
+mod quoted_printable;
 mod references;
 mod search;
 mod step;

@@ -53,7 +53,8 @@ fn format(request: &Request<'_>) -> Result<Format, String> {
     let Some(name) = request.value("format").map(|_| request.text("format")).transpose()? else {
         return Ok(Format::Text);
     };
-    Format::from_str(&name, false).map_err(|_| "expected \"format\": auto, text, html, json, source or csv".to_owned())
+    Format::from_str(&name, false)
+        .map_err(|_| "expected \"format\": auto, text, html, json, source, quoted-printable or csv".to_owned())
 }
 
 /// A URL that was found, and its place in the bytes that were given.

@@ -48,17 +48,15 @@ impl Places {
         let from = usize::try_from(self.counted.saturating_sub(block.start)).unwrap_or(usize::MAX);
         let text = &block.text;
         let Some(octets) = text.octets.get(from..octet) else { return };
-        let line_ends = memchr_iter(b'\n', octets);
         if text.is_as_written() {
-            self.lines += line_ends.count() as u64;
+            self.lines += memchr_iter(b'\n', octets).count() as u64;
             if let Some(last) = memrchr(b'\n', octets) {
                 self.line_start = self.offset + last as u64 + 1;
             }
             self.offset += octets.len() as u64;
         } else {
             let mut at = from;
-            // An escape of a line end ends no line of the file.
-            for end in line_ends.map(|end| from + end).filter(|&end| text.is_plain(end, block.encoding)) {
+            for end in text.line_ends(from..octet, block.encoding) {
                 self.offset += text.width(at..end + 1);
                 at = end + 1;
                 self.lines += 1;

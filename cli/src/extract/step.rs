@@ -7,6 +7,8 @@ pub enum Step {
     Plain,
     /// An escape of that length, and the characters that it stands for. A few references of HTML stand for two.
     Escape { length: usize, first: char, second: Option<char> },
+    /// A line end of that length that is none of the text.
+    LineEnd { length: usize },
     /// Perhaps an escape, if the text goes on.
     Unfinished,
 }

@@ -9,9 +9,13 @@ use super::encoding::Encoding;
 pub struct Text {
     pub octets: Vec<u8>,
     /// The number of octets of the file that each octet stands for: for a character or an escape of several, the first
-    /// octet has the number, and the others have none. Empty if each stands for itself.
+    /// octet has the number, and the others have none. With [`LINE_END`], a line of the file ends after the octet, and
+    /// the number has the octets of that end. Empty if each stands for itself.
     widths: Vec<u8>,
 }
+
+/// The bit of a width that tells of a line end which is none of the text.
+const LINE_END: u8 = 0x80;
 
 impl Text {
     /// Adds octets that are as they are in the file.
@@ -32,6 +36,17 @@ impl Text {
         self.widths.resize(self.octets.len(), 0);
     }
 
+    /// Leaves out a line end of that width, which the file has after the last octet. False if that cannot be noted,
+    /// because the octet ends a line itself, or stands for too many.
+    pub fn remove_line_end(&mut self, width: u8) -> bool {
+        let (Some(before), Some(last)) = (self.widths.last_mut(), self.octets.last()) else { return false };
+        let may_be_removed = *before < LINE_END - width && *last != b'\n';
+        if may_be_removed {
+            *before = LINE_END | (*before + width);
+        }
+        may_be_removed
+    }
+
     /// The end of the text from a place on.
     pub fn tail(&self, place: usize) -> Self {
         let widths = self.widths.get(place..).unwrap_or_default().to_vec();
@@ -40,7 +55,8 @@ impl Text {
 
     /// The number of octets of the file that a part of the text stands for.
     pub fn width(&self, part: Range<usize>) -> u64 {
-        if self.is_as_written() { part.len() as u64 } else { self.widths[part].iter().copied().map(u64::from).sum() }
+        let number = |width: &u8| u64::from(width & !LINE_END);
+        if self.is_as_written() { part.len() as u64 } else { self.widths[part].iter().map(number).sum() }
     }
 
     /// True if each octet stands for itself.
@@ -48,8 +64,13 @@ impl Text {
         self.widths.is_empty()
     }
 
-    /// True if an octet is written as itself: an escape takes several characters.
-    pub fn is_plain(&self, at: usize, encoding: Encoding) -> bool {
-        self.widths.get(at).is_none_or(|&width| width == encoding.width(self.octets[at]))
+    /// The places of a part after which a line of the file ends. An escape of a line end ends none. The text has an
+    /// octet that does not stand for itself.
+    pub fn line_ends(&self, part: Range<usize>, encoding: Encoding) -> impl Iterator<Item = usize> {
+        let ends_line = move |&at: &usize| {
+            let (octet, width) = (self.octets[at], self.widths[at]);
+            width & LINE_END != 0 || octet == b'\n' && width == encoding.width(octet)
+        };
+        part.filter(ends_line)
     }
 }
