@@ -1,5 +1,5 @@
-//! The Python module `uriel_url._uriel`: one URL at a time, registries of schemes, policies, texts without secrets, and
-//! columns of URLs.
+//! The Python module `uriel_url._uriel`: one URL at a time, registries of schemes, policies, texts that are mended or
+//! without secrets, and columns of URLs.
 
 #![allow(
     clippy::doc_markdown,
@@ -10,6 +10,7 @@
 mod arrow;
 mod error;
 mod fields;
+mod mend;
 mod pickle;
 mod policy;
 mod redact;
@@ -27,6 +28,7 @@ fn _uriel(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<policy::PyPolicy>()?;
     module.add_class::<policy::PyChecked>()?;
     module.add_function(wrap_pyfunction!(policy::address_classes, module)?)?;
+    module.add_function(wrap_pyfunction!(mend::mend, module)?)?;
     module.add_function(wrap_pyfunction!(redact::redact, module)?)?;
     module.add("_arrow", arrow::module(module.py())?)
 }

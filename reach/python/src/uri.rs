@@ -1,14 +1,21 @@
 //! The class `uriel.Uri`.
 
+#[cfg(feature = "idna")]
+use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use pyo3::{
     basic::CompareOp,
     exceptions::{PyOverflowError, PyTypeError, PyValueError},
     prelude::*,
-    types::{PyBool, PyDict, PyIterator, PyString, PyTuple, PyType},
+    types::{PyBool, PyBytes, PyDict, PyIterator, PyString, PyTuple, PyType},
 };
-use uriel::{Edition, Encoded, Level, Uri, UriBuf, edit::EditError, resolve::TargetError};
+use uriel::{
+    Edition, Encoded, Level, Uri, UriBuf,
+    edit::EditError,
+    resolve::TargetError,
+    schemes::file::{File, System},
+};
 
 use crate::{
     error::{invalid, refused},
@@ -96,6 +103,40 @@ impl PyUri {
         builder.build().map(Self).map_err(invalid)
     }
 
+    /// The file URL of an absolute path: of this system, or of the one named, "posix" or "windows". With `directory` it
+    /// has a "/" at its end, so that references are resolved in the directory. Raises ValueError where the path is not
+    /// absolute on the system, or names a device.
+    ///
+    /// >>> from uriel_url import Uri
+    /// >>> Uri.from_path("/home/me/50%", system="posix"), Uri.from_path("C:/a b", system="windows", directory=True)
+    /// (Uri("file:///home/me/50%25"), Uri("file:///C:/a%20b/"))
+    #[classmethod]
+    #[pyo3(signature = (path, *, system = None, directory = false))]
+    fn from_path(
+        class: &Bound<'_, PyType>,
+        path: &Bound<'_, PyAny>,
+        system: Option<&str>,
+        directory: bool,
+    ) -> PyResult<Self> {
+        let path = class.py().import("os")?.call_method1("fsencode", (path,))?;
+        let (path, system) = (path.extract::<&[u8]>()?, system_of(system)?);
+        let url = if directory { File::from_directory(path, system) } else { File::from_path(path, system) };
+        UriBuf::try_from(url.map_err(invalid)?).map(Self).map_err(invalid)
+    }
+
+    /// The path of a file URL, decoded: on this system, or on the one named, "posix" or "windows". Raises ValueError
+    /// where the system has no such path, and ParseError where the URL is no file URL.
+    ///
+    /// >>> from uriel_url import Uri
+    /// >>> Uri("file:///home/me/50%25").to_path(system="posix"), Uri("file:///c%3A/a%20b").to_path(system="windows")
+    /// ('/home/me/50%', 'c:\\a b')
+    #[pyo3(signature = (*, system = None))]
+    fn to_path<'py>(&self, py: Python<'py>, system: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
+        let system = system_of(system)?;
+        let url = self.0.refine::<File>().map_err(|error| refused(py, error, self.0.as_str()))?;
+        py.import("os")?.call_method1("fsdecode", (PyBytes::new(py, &url.to_path(system).map_err(invalid)?),))
+    }
+
     /// Name of the scheme, as it is written.
     #[getter]
     fn scheme(&self) -> &str {
@@ -130,6 +171,28 @@ impl PyUri {
     #[getter]
     fn host(&self) -> Option<&str> {
         self.0.host().map(uriel::Host::as_str)
+    }
+
+    /// Host in ASCII, for a resolver: labels outside ASCII in Punycode, the others in lower case. Escapes are decoded, and
+    /// an IP address stays as it is. Raises ValueError where IDNA does not admit the name.
+    ///
+    /// >>> from uriel_url import Uri
+    /// >>> Uri("http://b%C3%BCcher.Example/").host_to_ascii(), Uri("http://[::1]/").host_to_ascii()
+    /// ('xn--bcher-kva.example', '[::1]')
+    #[cfg(feature = "idna")]
+    fn host_to_ascii(&self) -> PyResult<Option<String>> {
+        self.0.host().map(|host| host.to_ascii().map(Cow::into_owned)).transpose().map_err(invalid)
+    }
+
+    /// Host as people write it: Punycode and escapes in Unicode, other labels in lower case. It may look like the name of
+    /// another host. Raises ValueError where IDNA does not admit the name.
+    ///
+    /// >>> from uriel_url import Uri
+    /// >>> Uri("http://xn--bcher-kva.example/").host_to_unicode()
+    /// 'bücher.example'
+    #[cfg(feature = "idna")]
+    fn host_to_unicode(&self) -> PyResult<Option<String>> {
+        self.0.host().map(|host| host.to_unicode().map(Cow::into_owned)).transpose().map_err(invalid)
     }
 
     /// Kind of the host: "name", "ipv4", "ipv6" or "ipvfuture".
@@ -461,6 +524,16 @@ fn number_of_port(port: &Bound<'_, PyAny>) -> PyResult<u16> {
             error
         }
     })
+}
+
+/// The system of a name; without one that of the program.
+fn system_of(name: Option<&str>) -> PyResult<System> {
+    match name {
+        None => Ok(System::NATIVE),
+        Some("posix") => Ok(System::Posix),
+        Some("windows") => Ok(System::Windows),
+        Some(name) => Err(PyValueError::new_err(format!("expected a system, posix or windows; found {name:?}"))),
+    }
 }
 
 fn level(registry: Option<&PyRegistry>) -> Level<'_> {

@@ -1,11 +1,13 @@
 """One URL at a time, from Python."""
 
 import importlib.metadata
+import os
+import pathlib
 import pickle
 import random
 
 import pytest
-from uriel_url import ParseError, Registry, Uri, __version__, redact
+from uriel_url import ParseError, Registry, Uri, __version__, mend, redact
 
 
 def test_the_version_is_that_of_the_distribution():
@@ -246,3 +248,85 @@ def test_long_texts():
 def test_many_urls_at_once():
     urls = [Uri(f"http://h/{number}") for number in range(10_000)]
     assert [url.path for url in urls] == [f"/{number}" for number in range(10_000)]
+
+
+def test_paths_become_file_urls_and_come_back():
+    for system, path, url in [
+        ("posix", "/home/me/a b", "file:///home/me/a%20b"),
+        ("posix", "/a?b#c%", "file:///a%3Fb%23c%25"),
+        ("posix", "/\u00fc", "file:///%C3%BC"),
+        ("windows", "C:\\a\\b", "file:///C:/a/b"),
+        ("windows", "\\\\host\\share\\a", "file://host/share/a"),
+    ]:
+        assert str(Uri.from_path(path, system=system)) == url
+        assert str(Uri.from_path(path, system=system, directory=True)) == url + "/"
+        assert Uri(url).to_path(system=system) == path
+    assert Uri("file:///c%3A/a").to_path(system="windows") == "c:\\a"
+    here = pathlib.Path.cwd() / "a b"
+    assert Uri.from_path(here).to_path() == os.fspath(here)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names are any bytes on POSIX systems")
+def test_a_path_may_be_no_text():
+    url = Uri.from_path(b"/\xff")
+    assert (str(url), os.fsencode(url.to_path())) == ("file:///%FF", b"/\xff")
+    assert Uri.from_path(url.to_path()) == url
+
+
+def test_paths_that_a_system_does_not_have_are_refused():
+    for system, path in [("posix", "a/b"), ("posix", ""), ("posix", "/a\0"), ("windows", "/a"), ("windows", "C:a")]:
+        with pytest.raises(ValueError, match="expected"):
+            Uri.from_path(path, system=system)
+    for url in ["file://h/a", "file:///a%2Fb", "file:///a%00"]:
+        with pytest.raises(ValueError, match="expected"):
+            Uri(url).to_path(system="posix")
+    with pytest.raises(ParseError):
+        Uri("http://h/a").to_path()
+    with pytest.raises(ValueError, match='posix or windows; found "dos"'):
+        Uri("file:///a").to_path(system="dos")
+    with pytest.raises(TypeError):
+        Uri.from_path(1)
+
+
+def test_hosts_in_ascii_and_in_unicode():
+    for url, in_ascii, in_unicode in [
+        ("http://xn--bcher-kva.example/", "xn--bcher-kva.example", "b\u00fccher.example"),
+        ("http://B%C3%BCcher.example:80/", "xn--bcher-kva.example", "b\u00fccher.example"),
+        ("http://[2001:DB8::1]/", "[2001:DB8::1]", "[2001:DB8::1]"),
+        ("http://Example.org/", "example.org", "example.org"),
+        ("file:///a", "", ""),
+        ("mailto:me@h", None, None),
+    ]:
+        assert (Uri(url).host_to_ascii(), Uri(url).host_to_unicode()) == (in_ascii, in_unicode), url
+    for url in ["http://xn--a/", "http://a%2Fb/", "http://%FF/"]:
+        with pytest.raises(ValueError, match="a host name that IDNA admits"):
+            Uri(url).host_to_ascii()
+        with pytest.raises(ValueError, match="a host name that IDNA admits"):
+            Uri(url).host_to_unicode()
+
+
+def test_texts_of_people_are_mended_and_their_changes_listed():
+    assert mend("http://h/%7Ea") == ("http://h/%7Ea", [])
+    text = " http://h/\u00fc\U0001f600 50%?\u00e4 "
+    mended, changes = mend(text)
+    assert mended == "http://h/%C3%BC%F0%9F%98%80%2050%25?%C3%A4"
+    assert Uri(mended).path == "/%C3%BC%F0%9F%98%80%2050%25"
+    assert [(change["rule"], text[change["start"] : change["end"]], change["after"]) for change in changes] == [
+        ("white-space", " ", ""),
+        ("non-ascii", "\u00fc\U0001f600", "%C3%BC%F0%9F%98%80"),
+        ("character", " ", "%20"),
+        ("percent", "%", "%25"),
+        ("non-ascii", "\u00e4", "%C3%A4"),
+        ("white-space", " ", ""),
+    ]
+    assert all(text[change["start"] : change["end"]] == change["before"] for change in changes)
+    assert mend("../a b#c")[0] == "../a%20b#c"
+    assert mend("http://b\u00fccher.example/")[0] == "http://xn--bcher-kva.example/"
+    assert mend("x://h/~a b", "rfc1738")[0] == "x://h/%7Ea%20b"
+    secret, changes = mend("http://me:p w@h/")
+    assert (secret, changes[0]["before"], changes[0]["after"]) == ("http://me:p%20w@h/", "***", "***")
+    for text in ["http://h\\@evil/", "http://a b/", "git@h:o/r x", "java\nscript:alert(1)"]:
+        with pytest.raises(ValueError, match="two readings"):
+            mend(text)
+    with pytest.raises(ValueError, match="surrogate"):
+        mend("\ud800")

@@ -8,9 +8,9 @@ Uri("http://example.org/~me")
 `uriel_url.spark` give it to these engines, and are imported by name.
 """
 
-from ._uriel import Checked, Policy, Registry, Uri, __version__, address_classes, redact
+from ._uriel import Checked, Policy, Registry, Uri, __version__, address_classes, mend, redact
 
-__all__ = ["Checked", "ParseError", "Policy", "Registry", "Uri", "__version__", "address_classes", "redact"]
+__all__ = ["Checked", "ParseError", "Policy", "Registry", "Uri", "__version__", "address_classes", "mend", "redact"]
 
 
 class ParseError(ValueError):

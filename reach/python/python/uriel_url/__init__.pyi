@@ -1,8 +1,9 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from ipaddress import IPv4Address, IPv6Address
+from os import PathLike
 from typing import Any, Literal, TypedDict, final
 
-__all__ = ["Checked", "ParseError", "Policy", "Registry", "Uri", "__version__", "address_classes", "redact"]
+__all__ = ["Checked", "ParseError", "Policy", "Registry", "Uri", "__version__", "address_classes", "mend", "redact"]
 
 __version__: str
 
@@ -10,7 +11,17 @@ _Edition = Literal["rfc1738", "draft1996", "rfc2396", "rfc2396bis", "rfc3986"]
 
 _Address = str | IPv4Address | IPv6Address
 
+_System = Literal["posix", "windows"]
+
 def address_classes(address: _Address) -> list[str]: ...
+class _Change(TypedDict):
+    rule: Literal["white-space", "wrapper", "line-end", "character", "percent", "non-ascii", "idna"]
+    start: int
+    end: int
+    before: str
+    after: str
+
+def mend(text: str, edition: _Edition | None = None) -> tuple[str, list[_Change]]: ...
 def redact(text: str, keys: Sequence[str] = (), *, users: bool = False) -> str: ...
 @final
 class Uri:
@@ -34,6 +45,15 @@ class Uri:
         fragment: str | None = None,
         edition: _Edition | None = None,
     ) -> Uri: ...
+    @classmethod
+    def from_path(
+        cls,
+        path: str | bytes | PathLike[str] | PathLike[bytes],
+        *,
+        system: _System | None = None,
+        directory: bool = False,
+    ) -> Uri: ...
+    def to_path(self, *, system: _System | None = None) -> str: ...
     @property
     def scheme(self) -> str: ...
     @property
@@ -46,6 +66,8 @@ class Uri:
     def password(self) -> str | None: ...
     @property
     def host(self) -> str | None: ...
+    def host_to_ascii(self) -> str | None: ...
+    def host_to_unicode(self) -> str | None: ...
     @property
     def host_kind(self) -> Literal["name", "ipv4", "ipv6", "ipvfuture"] | None: ...
     @property

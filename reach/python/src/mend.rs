@@ -1,0 +1,46 @@
+//! Texts as people write them, made valid.
+
+use pyo3::{prelude::*, types::PyDict};
+
+use crate::{error::invalid, text::Text, uri::edition_of};
+
+/// A text as people write it, made a valid URL or reference without a change of meaning, and the list of its changes:
+/// characters escaped, and white space, line ends and wrappers around the whole removed. Raises ValueError where the
+/// text has two readings, or none.
+///
+/// A change is a dict of "rule", "start" and "end", which count characters of the text, "before" and "after". Parts of
+/// secrets are "***" there.
+///
+/// >>> from uriel_url import mend
+/// >>> mend("<http://h/a b>")[0]
+/// 'http://h/a%20b'
+/// >>> mend("50%")
+/// ('50%25', [{'rule': 'percent', 'start': 2, 'end': 3, 'before': '%', 'after': '%25'}])
+#[pyfunction]
+#[pyo3(signature = (text, edition = None))]
+pub(crate) fn mend<'py>(
+    py: Python<'py>,
+    text: Text<'_>,
+    edition: Option<&str>,
+) -> PyResult<(String, Vec<Bound<'py, PyDict>>)> {
+    let Text(text) = text;
+    let mended = uriel::mend::mend(text, edition_of(edition)?).map_err(invalid)?;
+    let (mut octets, mut characters) = (0, 0);
+    // The places come in their order, so that each character is counted once.
+    let mut place = |octet| {
+        characters += text[octets..octet].chars().count();
+        octets = octet;
+        characters
+    };
+    let mut changes = Vec::new();
+    for change in mended.changes() {
+        let shown = PyDict::new(py);
+        shown.set_item("rule", change.rule().as_str())?;
+        shown.set_item("start", place(change.span().start))?;
+        shown.set_item("end", place(change.span().end))?;
+        shown.set_item("before", String::from_utf8_lossy(&change.before()))?;
+        shown.set_item("after", change.after().to_string())?;
+        changes.push(shown);
+    }
+    Ok((mended.into_text().into_owned(), changes))
+}
