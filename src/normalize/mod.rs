@@ -17,9 +17,9 @@
 //! [`Level::Scheme`], such a URL keeps everything after its authority, except that the digits of escapes are written in
 //! upper case.
 //!
-//! An IPv6 address keeps its spelling but for capitals, because no edition says which of its spellings is normal: that
-//! of [`Host::to_ipv6`](crate::Host::to_ipv6) is the one of RFC 5952. Dot segments go from every path that begins with
-//! "/", from the selector of a gopher URL too.
+//! An IPv6 address keeps its spelling, but for capitals, because no edition says which one is normal;
+//! [`Host::to_ipv6`](crate::Host::to_ipv6) prints that of RFC 5952. Dot segments are removed from every path that begins
+//! with "/", even from the selector of a gopher URL.
 //!
 //! A relative reference stays relative and keeps its dot segments, because they matter when it is resolved. No
 //! component turns into another one: a path that would be read as an authority gets a `/.` before it, and one whose
