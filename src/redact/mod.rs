@@ -19,10 +19,9 @@
 //! although in JSON it has a line end.
 //!
 //! The value of a key ends before an "&", a ";" or a "#"; in running text also where the URL ends, and before the mark
-//! that closes the last `'`, `` ` ``, "(", "[" or "{" that was opened before the URL, unless the mark is in the middle of
-//! a word.
-//! A password may have such marks, and goes on over them to the last "@" before a slash: in `'http://me:pw@h','x@y'`,
-//! all up to that of `x@y` is hidden.
+//! that closes the last `'`, `` ` ``, "(", "[", "{", “, „, ‘ or « that was opened before the URL, unless the mark is in
+//! the middle of a word. A password may have such marks, and goes on over them to the last "@" before a slash: in
+//! `'http://me:pw@h','x@y'`, all up to that of `x@y` is hidden.
 //!
 //! [`text`], [`spans`] and [`Stream`] search running text, such as a log, where a URL ends at white space, at a
 //! quotation mark and at an angle bracket. [`url()`] is for a text that should be one URL, and may be broken.

@@ -32,8 +32,8 @@ pub(super) enum UrlPart {
     Pairs(Option<Opened>),
 }
 
-/// A quotation mark or a bracket, and the one that closes it.
-type Opened = (u8, u8);
+/// A quotation mark or a bracket, and the one that closes it, in UTF-8.
+type Opened = (&'static str, &'static str);
 
 impl<'t, 'k> Values<'t, 'k> {
     /// The values in a text that begins in a part of a URL.
@@ -79,18 +79,24 @@ impl<'t, 'k> Values<'t, 'k> {
         // A "." or a "," is none of these.
         let in_word = |octet: &u8| !octet.is_ascii() || octet.is_ascii_alphanumeric() || b"%+-/=_~".contains(octet);
         let (opening, closing) = match self.part {
-            UrlPart::Pairs(Some((opening, closing))) => (Some(opening), Some(closing)),
-            _ => (None, None),
+            UrlPart::Pairs(Some(opened)) => opened,
+            _ => ("", ""),
         };
         let (mut at, mut open) = (start, 0_usize);
         while at < self.octets.len() {
             let (octet, length) = read_as(self.octets, at, reading);
-            let is_closed = open == 0 && Some(octet) == closing && !self.octets.get(at + length).is_some_and(in_word);
-            if matches!(octet, b'&' | b';' | b'#') || self.ends_here(octet) || is_closed {
+            // A mark outside ASCII is raw, and takes several octets.
+            let length_of = |mark: &str| match mark.as_bytes() {
+                [one] => (octet == *one).then_some(length),
+                mark => (!mark.is_empty() && self.octets[at..].starts_with(mark)).then_some(mark.len()),
+            };
+            let closed = length_of(closing);
+            let is_closed = |length| open == 0 && !self.octets.get(at + length).is_some_and(in_word);
+            if matches!(octet, b'&' | b';' | b'#') || self.ends_here(octet) || closed.is_some_and(is_closed) {
                 break;
-            } else if Some(octet) == closing {
+            } else if closed.is_some() {
                 open = open.saturating_sub(1);
-            } else if Some(octet) == opening {
+            } else if length_of(opening).is_some() {
                 open += 1;
             }
             at += length;
@@ -102,17 +108,20 @@ impl<'t, 'k> Values<'t, 'k> {
     fn opened_before(&self, end: usize) -> Option<Opened> {
         // Perf: the time is linear, because a URL has one beginning of its pairs.
         let is_in_text = |octet: &&u8| self.scope == Scope::Text && !ends_url(**octet);
-        let mut before = self.octets[..end].iter().rev().take_while(is_in_text);
+        let length = self.octets[..end].iter().rev().take_while(is_in_text).count();
+        let text = &self.octets[end - length..end];
         // One in the path belongs to the URL.
-        before.find(|&&octet| octet == b':')?;
+        let mut before = &text[..text.iter().rposition(|&octet| octet == b':')?];
         let mut open = [0_i32; OPENED.len()];
-        for &octet in before {
-            for (opened, open) in OPENED.into_iter().zip(&mut open) {
-                *open += i32::from(octet == opened.0) - i32::from(octet == opened.1 && octet != opened.0);
+        while let [rest @ .., _] = before {
+            for ((opening, closing), open) in OPENED.into_iter().zip(&mut open) {
+                let ends_with = |mark: &str| before.ends_with(mark.as_bytes());
+                *open += i32::from(ends_with(opening)) - i32::from(ends_with(closing) && closing != opening);
                 if *open > 0 {
-                    return Some(opened);
+                    return Some((opening, closing));
                 }
             }
+            before = rest;
         }
         None
     }
@@ -124,7 +133,17 @@ pub(super) fn longest(keys: &[&str]) -> usize {
 }
 
 /// The quotation marks and brackets that may be around a URL.
-const OPENED: [Opened; 5] = [(b'\'', b'\''), (b'`', b'`'), (b'(', b')'), (b'[', b']'), (b'{', b'}')];
+const OPENED: [Opened; 9] = [
+    ("'", "'"),
+    ("`", "`"),
+    ("(", ")"),
+    ("[", "]"),
+    ("{", "}"),
+    ("\u{201c}", "\u{201d}"),
+    ("\u{201e}", "\u{201c}"),
+    ("\u{2018}", "\u{2019}"),
+    ("\u{ab}", "\u{bb}"),
+];
 
 impl Iterator for Values<'_, '_> {
     type Item = Range<usize>;

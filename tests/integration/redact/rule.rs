@@ -151,7 +151,20 @@ fn running_text_ends_at_white_space_and_one_url_does_not() {
 /// it, and goes on to the last "@" before a slash.
 #[test]
 fn marks_that_close_after_a_secret_stay() {
-    for (opening, closing) in [("'", "'"), ("`", "`"), ("(", ")"), ("[", "]"), ("{", "}"), ("\"", "\""), ("<", ">")] {
+    const MARKS: [(&str, &str); 11] = [
+        ("'", "'"),
+        ("`", "`"),
+        ("(", ")"),
+        ("[", "]"),
+        ("{", "}"),
+        ("\"", "\""),
+        ("<", ">"),
+        ("\u{201c}", "\u{201d}"),
+        ("\u{201e}", "\u{201c}"),
+        ("\u{2018}", "\u{2019}"),
+        ("\u{ab}", "\u{bb}"),
+    ];
+    for (opening, closing) in MARKS {
         for (given, wanted) in [
             ("http://me:pw@h", "http://me:***@h"),
             ("http://me:pw@h:80/x", "http://me:***@h:80/x"),
@@ -166,6 +179,7 @@ fn marks_that_close_after_a_secret_stay() {
             }
         }
     }
+    shows(text("\u{201c}http://h/?token=a\u{201d}b", &["token"]), "\u{201c}http://h/?token=***");
     for (given, wanted) in [
         ("'http://me:pw@h/','x@y'", "'http://me:***@h/','x@y'"),
         ("'http://me:pw@h','x@y'", "'http://me:***@y'"),
