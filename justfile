@@ -123,25 +123,25 @@ features:
 
 # Build for WebAssembly and for machines without an operating system
 targets:
-    cargo build --locked --package uriel --target wasm32-unknown-unknown
+    cargo check --locked --package uriel --target wasm32-unknown-unknown
     cargo build --locked --package uriel --target x86_64-unknown-none --no-default-features --features simd,schemes
     cargo check --locked --package uriel --target thumbv7em-none-eabi --no-default-features
     cargo check --locked --package uriel --target thumbv7em-none-eabi --no-default-features --features simd,schemes
-    cargo build --locked --package uriel --target thumbv7em-none-eabi --no-default-features --features alloc,schemes
+    cargo check --locked --package uriel --target thumbv7em-none-eabi --no-default-features --features alloc,schemes
 
-# Tests on 64-bit ARM, with NEON (qemu and a cross compiler; installs them from Debian's packages, as root)
-arm: install-arm (test-elsewhere "aarch64-unknown-linux-gnu")
+# Tests on 64-bit ARM, with NEON; `lib` names those that compare it with the table (qemu and a cross compiler; installs them from Debian's packages, as root)
+arm tests="all": install-arm (test-elsewhere "aarch64-unknown-linux-gnu" tests)
 
-# Tests as WebAssembly, with simd128 (Node; installs it from Debian's packages, as root)
-wasm: install-wasm (test-elsewhere "wasm32-wasip1")
+# Tests as WebAssembly, with simd128; `lib` names those that compare it with the table (Node; installs it from Debian's packages, as root)
+wasm tests="all": install-wasm (test-elsewhere "wasm32-wasip1" tests)
 
 # Fewer generated texts than elsewhere: their second reading is slow under an emulator. A million are read by each back end
 # and by the table in the tests of the library.
 [private]
-test-elsewhere target $URIEL_STRINGS="2000":
-    env -u RUSTFLAGS cargo test --locked --package uriel --target {{ target }} --lib --test integration --no-run
+test-elsewhere target tests $URIEL_STRINGS="2000":
     env -u RUSTFLAGS cargo test --locked --package uriel --target {{ target }} --lib
-    env -u RUSTFLAGS cargo test --locked --package uriel --target {{ target }} --test integration -- {{ elsewhere }}
+    [ "{{ tests }}" = lib ] || \
+        env -u RUSTFLAGS cargo test --locked --package uriel --target {{ target }} --test integration -- {{ elsewhere }}
 
 [private]
 install-arm: (install-packages "qemu-aarch64 aarch64-linux-gnu-gcc" "qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross")
