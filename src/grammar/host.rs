@@ -102,12 +102,12 @@ const fn of_label(name: &'static str) -> Rule {
 /// ```
 #[inline(always)]
 pub fn host<T: Text>(i: T) -> Read<T> {
-    let plain = match i.edition() {
+    let simple = match i.edition() {
         Edition::Rfc1738 | Edition::Draft1996 => sealed::Text::simple_host(i),
         Edition::Rfc3986 if i.next() != Some(b'[') => return reg_name(i),
         _ => None,
     };
-    match plain {
+    match simple {
         Some(rest) => Ok((rest, i.until(rest))),
         None => as_plain(i, judged_host),
     }

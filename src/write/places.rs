@@ -96,9 +96,9 @@ impl Place {
     /// True if none of the octets is escaped there under `edition`.
     #[cfg(feature = "build")]
     #[inline]
-    pub(super) fn is_plain(self, octets: &[u8], edition: Edition) -> bool {
-        let plain = self.octets(edition);
-        octets.iter().all(|&octet| plain.contains(octet))
+    pub(super) fn needs_no_escape(self, octets: &[u8], edition: Edition) -> bool {
+        let kept = self.octets(edition);
+        octets.iter().all(|&octet| kept.contains(octet))
     }
 
     /// True if escapes may stand there under `edition`, so that any octets can be written.

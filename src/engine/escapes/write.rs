@@ -34,7 +34,7 @@ const ROOM: usize = 3 * AT_ONCE + 1;
 
 /// A set of octets, prepared for fast tests.
 #[derive(Clone, Copy)]
-struct Plain {
+struct PreparedSet {
     words: [u64; 4],
     has_usual: bool,
     /// The first and the number of the members that lie without a gap up to ".".
@@ -43,7 +43,7 @@ struct Plain {
     digits: u8,
 }
 
-impl Plain {
+impl PreparedSet {
     #[allow(clippy::cast_possible_truncation, reason = "there are at most 64 members in a word")]
     #[inline(always)]
     const fn new(set: CharSet) -> Self {
@@ -135,17 +135,17 @@ impl<'a> From<&'a str> for Raw<'a> {
     }
 }
 
-/// The octets, each that is not in `plain` as an escape; borrowed if all are plain.
-pub(crate) fn escaped(raw: Raw<'_>, plain: CharSet) -> Cow<'_, str> {
-    let (set, octets) = (Plain::new(plain), raw.octets);
+/// The octets, each that is not in `kept` as an escape; borrowed if all are kept.
+pub(crate) fn escaped(raw: Raw<'_>, kept: CharSet) -> Cow<'_, str> {
+    let (set, octets) = (PreparedSet::new(kept), raw.octets);
     if set.are_usual(octets) {
         return Cow::Borrowed(raw.text());
     }
     if octets.len() <= AT_ONCE {
         let mut buffer = [0; ROOM];
         let length = set.write(octets, &mut buffer);
-        let is_plain = length == octets.len();
-        return if is_plain { Cow::Borrowed(raw.text()) } else { Cow::Owned(ascii(&buffer[..length]).into()) };
+        let is_kept = length == octets.len();
+        return if is_kept { Cow::Borrowed(raw.text()) } else { Cow::Owned(ascii(&buffer[..length]).into()) };
     }
     if octets.iter().all(|&octet| set.bit(octet) == 1) {
         return Cow::Borrowed(raw.text());
@@ -155,19 +155,19 @@ pub(crate) fn escaped(raw: Raw<'_>, plain: CharSet) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Appends the octets, each that is not in `plain` as an escape.
-pub(crate) fn push_escaped(raw: Raw<'_>, plain: CharSet, out: &mut String) {
+/// Appends the octets, each that is not in `kept` as an escape.
+pub(crate) fn push_escaped(raw: Raw<'_>, kept: CharSet, out: &mut String) {
     // Perf: a few octets are faster tested one by one.
-    if raw.octets.len() < 8 && raw.octets.iter().all(|&octet| plain.contains(octet)) {
+    if raw.octets.len() < 8 && raw.octets.iter().all(|&octet| kept.contains(octet)) {
         return out.push_str(raw.text());
     }
-    push_long(raw, plain, out);
+    push_long(raw, kept, out);
 }
 
 /// Does the work of [`push_escaped`] for many octets, or for few that need escapes.
 #[inline(never)]
-fn push_long(raw: Raw<'_>, plain: CharSet, out: &mut String) {
-    let set = Plain::new(plain);
+fn push_long(raw: Raw<'_>, kept: CharSet, out: &mut String) {
+    let set = PreparedSet::new(kept);
     // Perf: often one of the first octets needs an escape, and then the others need no test.
     let is_usual = raw.octets.first_chunk::<16>().is_none_or(|head| set.are_usual(head)) && set.are_usual(raw.octets);
     if is_usual {
@@ -179,7 +179,7 @@ fn push_long(raw: Raw<'_>, plain: CharSet, out: &mut String) {
 
 /// Does the work of [`push_escaped`] for octets that probably need escapes.
 #[inline(never)]
-fn push_by_chunks(octets: &[u8], set: Plain, out: &mut String) {
+fn push_by_chunks(octets: &[u8], set: PreparedSet, out: &mut String) {
     let mut buffer = [0; ROOM];
     for chunk in octets.chunks(AT_ONCE) {
         if octets.len() > AT_ONCE && set.are_usual(chunk) {
@@ -202,9 +202,9 @@ mod tests {
         syntax::{Class, Edition, charset::rfc3986},
     };
 
-    fn written_one_by_one(octets: &[u8], plain: CharSet) -> String {
+    fn written_one_by_one(octets: &[u8], kept: CharSet) -> String {
         octets.iter().fold(String::new(), |mut text, &octet| {
-            if plain.contains(octet) {
+            if kept.contains(octet) {
                 text.push(octet.into());
             } else {
                 write!(text, "%{octet:02X}").expect("a string takes any text");
@@ -218,25 +218,25 @@ mod tests {
         let sets = Edition::ALL.map(|edition| [User.octets(edition), Query.octets(edition), Port.octets(edition)]);
         let more =
             [rfc3986::UNRESERVED, CharSet::EMPTY, USUAL, USUAL.union(CharSet::of("+,/;:")), CharSet::range(0, 127)];
-        for plain in sets.into_iter().flatten().chain(more) {
-            let members: Vec<u8> = (0..=127).filter(|&octet| plain.contains(octet)).collect();
+        for kept in sets.into_iter().flatten().chain(more) {
+            let members: Vec<u8> = (0..=127).filter(|&octet| kept.contains(octet)).collect();
             for length in (0..34).chain([47, 48, 63, 64, 65, 66, 127, 128, 129, 160]) {
                 let mut octets: Vec<u8> = members.iter().copied().cycle().skip(length / 3).take(length).collect();
-                let is_plain =
-                    matches!(escaped(octets[..].into(), plain), Cow::Borrowed(text) if text.as_bytes() == octets);
-                assert!(is_plain, "{plain}: {octets:?}");
+                let is_kept =
+                    matches!(escaped(octets[..].into(), kept), Cow::Borrowed(text) if text.as_bytes() == octets);
+                assert!(is_kept, "{kept}: {octets:?}");
                 for at in (0..octets.len()).step_by(7) {
                     for octet in (0..=255_u8).step_by(11) {
                         octets[at] = octet;
-                        let wanted = written_one_by_one(&octets, plain);
-                        assert_eq!(escaped(octets[..].into(), plain), wanted, "{plain}: {octets:?}");
+                        let wanted = written_one_by_one(&octets, kept);
+                        assert_eq!(escaped(octets[..].into(), kept), wanted, "{kept}: {octets:?}");
                         let mut out = String::from("before");
-                        push_escaped(octets[..].into(), plain, &mut out);
-                        assert_eq!(out.strip_prefix("before"), Some(&*wanted), "{plain}: {octets:?}");
+                        push_escaped(octets[..].into(), kept, &mut out);
+                        assert_eq!(out.strip_prefix("before"), Some(&*wanted), "{kept}: {octets:?}");
                         if let Ok(text) = str::from_utf8(&octets) {
-                            assert_eq!(escaped(text.into(), plain), wanted, "{plain}: {text}");
-                            push_escaped(text.into(), plain, &mut out);
-                            assert_eq!(out["before".len()..], [&*wanted, &*wanted].concat(), "{plain}: {text}");
+                            assert_eq!(escaped(text.into(), kept), wanted, "{kept}: {text}");
+                            push_escaped(text.into(), kept, &mut out);
+                            assert_eq!(out["before".len()..], [&*wanted, &*wanted].concat(), "{kept}: {text}");
                         }
                     }
                 }

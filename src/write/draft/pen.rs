@@ -186,7 +186,9 @@ impl Pen<'_, '_, '_> {
         }
         match value.0 {
             ContentKind::Text(text)
-                if text.len() < 16 && self.spans.is_none() && place.is_plain(text.as_bytes(), self.draft.edition) =>
+                if text.len() < 16
+                    && self.spans.is_none()
+                    && place.needs_no_escape(text.as_bytes(), self.draft.edition) =>
             {
                 self.has_dot |= text.as_bytes().first() == Some(&b'.');
                 self.out.push_str(text);
@@ -220,13 +222,15 @@ impl Pen<'_, '_, '_> {
     /// Writes octets, with escapes where they are needed.
     fn raw(&mut self, raw: Raw<'_>, place: &Place, form: SlotForm) -> Result<(), BuildError> {
         let edition = self.draft.edition;
-        let (octets, plain) = (raw.octets, place.octets(edition));
-        let is_plain = || place.is_plain(octets, edition);
+        let (octets, kept) = (raw.octets, place.octets(edition));
+        let needs_no_escape = || place.needs_no_escape(octets, edition);
         match form {
-            SlotForm::Host if !is_plain() => return self.host(raw, place),
-            _ if !place.takes_escapes(edition) && !is_plain() => return Err(BuildError::refused(*place, edition)),
-            SlotForm::Encoded => push_encoded(octets, plain, self.out),
-            SlotForm::Text | SlotForm::Host => push_escaped(raw, plain, self.out),
+            SlotForm::Host if !needs_no_escape() => return self.host(raw, place),
+            _ if !place.takes_escapes(edition) && !needs_no_escape() => {
+                return Err(BuildError::refused(*place, edition));
+            }
+            SlotForm::Encoded => push_encoded(octets, kept, self.out),
+            SlotForm::Text | SlotForm::Host => push_escaped(raw, kept, self.out),
         }
         Ok(())
     }
@@ -267,13 +271,13 @@ impl Pen<'_, '_, '_> {
         let edition = self.draft.edition;
         let is_address =
             str::from_utf8(octets).is_ok_and(|name| Host::new_unchecked(name, edition).kind() == HostKind::Ipv4);
-        let plain = place.octets(edition);
-        if !place.takes_escapes(edition) && (is_address || !place.is_plain(octets, edition)) {
+        let kept = place.octets(edition);
+        if !place.takes_escapes(edition) && (is_address || !place.needs_no_escape(octets, edition)) {
             return Err(BuildError::refused(*place, edition));
         }
         let (first, rest) = octets.split_at(usize::from(is_address));
         push_escaped(first.into(), CharSet::EMPTY, self.out);
-        push_escaped(rest.into(), plain, self.out);
+        push_escaped(rest.into(), kept, self.out);
         Ok(())
     }
 }
@@ -286,15 +290,15 @@ fn read_beside_host(url: &UriRef<'_>) -> Option<Component> {
         .find(|component| component.of(url).is_some_and(|text| !text.is_empty() || *component != Path))
 }
 
-/// Appends a text, escaping octets that are not in `plain`. Escapes in the text stay as they are.
-fn push_encoded(octets: &[u8], plain: CharSet, out: &mut String) {
+/// Appends a text, escaping octets that are not in `kept`. Escapes in the text stay as they are.
+fn push_encoded(octets: &[u8], kept: CharSet, out: &mut String) {
     let mut start = 0;
     for (at, &octet) in octets.iter().enumerate() {
         if octet == b'%' && is_escape(octets, at) {
-            push_escaped(octets[start..at].into(), plain, out);
+            push_escaped(octets[start..at].into(), kept, out);
             out.push('%');
             start = at + 1;
         }
     }
-    push_escaped(octets[start..].into(), plain, out);
+    push_escaped(octets[start..].into(), kept, out);
 }
