@@ -12,7 +12,7 @@
 use nom::Parser;
 
 use super::{
-    authority::{EmptyHost, no_authority, userinfo_host_port},
+    authority::{EmptyHost, userinfo_host_port, without_authority},
     components::{Authority, Components},
     document::Grammar,
     draft1996::{OpaquePart, Param},
@@ -115,14 +115,6 @@ fn after_scheme<T: Text>(i: T, scheme: T::Slice) -> Read<T, Components<T::Slice>
         let (rest, path) = opaque_part(i)?;
         Ok((rest, Components { scheme: Some(scheme), ..without_authority(i, path) }))
     }
-}
-
-/// The components of a reference that has a path, which begins at `i`, and no authority.
-///
-/// Perf: the parse that stores only offsets has no `Option` for an absent authority, but an empty host at `i`.
-#[inline(always)]
-pub(super) fn without_authority<T: Text>(i: T, path: T::Slice) -> Components<T::Slice> {
-    Components { authority: no_authority(i), ..Components::path(path) }
 }
 
 /// A reference without a scheme and a fragment.

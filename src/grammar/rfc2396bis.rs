@@ -20,12 +20,12 @@ pub use super::{
     scheme::scheme,
 };
 use super::{
+    authority::without_authority,
     components::{Authority, Components},
     document::Grammar,
     draft1996::OpaquePart,
     parts::octet,
     path::{opt_query, with_fragment},
-    rfc2396::without_authority,
 };
 use crate::{
     engine::text::{Read, Text},

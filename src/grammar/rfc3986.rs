@@ -20,7 +20,7 @@ pub use super::{
     scheme::scheme,
 };
 use super::{
-    authority::{EmptyHost, userinfo_host_port},
+    authority::{EmptyHost, userinfo_host_port, without_authority},
     components::{Authority, Components},
     document::Grammar,
     fast::name_and_port,
@@ -107,8 +107,8 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
         let (i, path) = path_abempty(i)?;
         Ok((i, Components { authority: Some(authority), ..Components::path(path) }))
     } else {
-        let (i, path) = i.run(Path);
-        Ok((i, Components::path(path)))
+        let (rest, path) = i.run(Path);
+        Ok((rest, without_authority(i, path)))
     }
 }
 
@@ -188,8 +188,8 @@ pub fn relative_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     if i.next() == Some(b'/') {
         return hier_part(i);
     }
-    let (i, path) = if matches!(i.next(), None | Some(b'?' | b'#')) { path_empty(i)? } else { path_noscheme(i)? };
-    Ok((i, Components::path(path)))
+    let (rest, path) = if matches!(i.next(), None | Some(b'?' | b'#')) { path_empty(i)? } else { path_noscheme(i)? };
+    Ok((rest, without_authority(i, path)))
 }
 
 /// A host, perhaps with a user and a port.
