@@ -17,9 +17,12 @@ mod words;
 
 use core::{fmt, ops::Range};
 
-pub(crate) use self::blame::{Reading, blame, explain};
 #[cfg(feature = "explain")]
 pub(crate) use self::report::visible;
+pub(crate) use self::{
+    blame::{Reading, blame, explain},
+    hint::needs_no_hint,
+};
 pub use self::{
     expected::{Alternative, Expected},
     found::{Found, Mend},
@@ -32,7 +35,7 @@ use crate::{
     grammar::{ESCAPED, REG_NAME, SCHEME},
     redact,
     syntax::{
-        ByEdition, Edition, Rule,
+        ByEdition, ClassValue, Edition, Rule,
         stop::{Stop, Wanted},
     },
 };
@@ -178,17 +181,7 @@ impl fmt::Display for ParseErrorKind {
 
 impl ParseError {
     /// The error of `text`, which was to be read as `within`, where reading stopped.
-    pub(crate) fn new(text: &str, stop: Stop, edition: Edition, within: Subject) -> Self {
-        Self::at_stop(text, stop, edition, within, false)
-    }
-
-    /// The error of `text`, as [`new`](Self::new) makes it. If `is_public`, the place is known to be outside any
-    /// password.
-    ///
-    /// Perf: inlined: most of `stop` is constant in a caller, and the fields are stored straight into the return slot.
-    /// A call copies all of them there.
-    #[inline(always)]
-    pub(crate) fn at_stop(text: &str, mut stop: Stop, edition: Edition, within: Subject, is_public: bool) -> Self {
+    pub(crate) fn new(text: &str, mut stop: Stop, edition: Edition, within: Subject) -> Self {
         let (of_address, length_of_address) = hint::of_address(text, &mut stop, edition).unzip();
         let at = text.len() - stop.left;
         let octet = text.as_bytes().get(at).copied();
@@ -200,7 +193,7 @@ impl ParseError {
             Some(_) => ParseErrorKind::Octet,
         };
         let c = if kind == ParseErrorKind::Octet { char_at(text, at) } else { None };
-        let shown = c.filter(|_| of_address.is_none() && (is_public || !redact::may_hide(text, at)));
+        let shown = c.filter(|_| of_address.is_none() && !redact::may_hide(text, at));
         let length = match kind {
             ParseErrorKind::End => 0,
             ParseErrorKind::Escape => length_of_broken_escape(&text.as_bytes()[at..]),
@@ -223,6 +216,30 @@ impl ParseError {
             },
             found: shown.map_or(PackedFound::NOTHING, |c| PackedFound::new(Found::Char(c))),
             escapes,
+            is_relative: false,
+        }
+    }
+
+    /// The error that [`new`](Self::new) makes at an octet of ASCII that is outside any password and
+    /// [needs no hint](needs_no_hint), where a run of `class` has ended.
+    #[inline(always)]
+    pub(crate) fn of_octet(
+        octet: u8,
+        at: usize,
+        class: &'static ClassValue,
+        edition: Edition,
+        within: Subject,
+    ) -> Self {
+        Self {
+            start: offset(at),
+            end: offset(at + 1),
+            within,
+            expectation: Expectation::Wanted(Wanted::Class(class)),
+            kind: ParseErrorKind::Octet,
+            edition,
+            hint: None,
+            found: PackedFound::new(Found::Char(octet.into())),
+            escapes: class.escapes.get(edition),
             is_relative: false,
         }
     }
@@ -602,9 +619,37 @@ pub(crate) fn write_section(f: &mut fmt::Formatter<'_>, section: Option<&str>) -
 
 #[cfg(all(test, feature = "alloc"))]
 mod tests {
-    use alloc::string::ToString;
+    use alloc::{format, string::ToString};
 
     use super::*;
+    use crate::grammar::{Fragment, Name, Path, Query, draft1996::Parameters};
+
+    #[test]
+    fn the_error_of_an_octet_that_needs_no_hint_is_the_one_of_its_stop() {
+        let classes = [
+            ClassValue::of::<Name>(),
+            ClassValue::of::<Path>(),
+            ClassValue::of::<Parameters>(),
+            ClassValue::of::<Query>(),
+            ClassValue::of::<Fragment>(),
+        ];
+        let (within, mut errors) = (Subject::rule(&URI), 0);
+        for edition in Edition::ALL {
+            for (before, class) in
+                ["x://h", "x://h/a", "x://h/a?b#c"].into_iter().flat_map(|url| classes.map(|c| (url, c)))
+            {
+                let is_wrong = |octet: &u8| needs_no_hint(*octet) && !class.octets.get(edition).contains(*octet);
+                for octet in (0..=u8::MAX).filter(is_wrong) {
+                    let text = format!("{before}{}b", char::from(octet));
+                    let stop = Stop { left: 2, wanted: Wanted::Class(class) };
+                    let error = ParseError::of_octet(octet, before.len(), class, edition, within);
+                    assert!(error == ParseError::new(&text, stop, edition, within), "{edition}: {text:?}: {error}");
+                    errors += 1;
+                }
+            }
+        }
+        assert!(errors > 2000, "{errors} errors were compared");
+    }
 
     /// Only an integration test makes a text of two gigabytes.
     #[test]
