@@ -37,15 +37,17 @@ fn of_headers<'a>(edition: Edition, fields: impl IntoIterator<Item = (&'a str, &
 fn complaint(row: &Row) -> Option<String> {
     let context = row.get("context");
     let list = |name: &str| context[name].as_array().cloned().unwrap_or_default();
+    let text = |value: &'_ Value| value.as_str().expect("a text").to_owned();
     let pairs: Vec<(String, String)> =
         list("headers").into_iter().map(|pair| serde_json::from_value(pair).expect("a name and a value")).collect();
-    let (retrieval, encapsulating) = (list("retrieval"), list("encapsulating"));
+    let [retrieval, encapsulating] =
+        ["retrieval", "encapsulating"].map(|name| list(name).iter().map(text).collect::<Vec<_>>());
     let mut around = Context::new(row.edition())
         .embedded(context["embedded"].as_str())
         .within(Entity::from_headers(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()))))
-        .retrieval(retrieval.iter().filter_map(Value::as_str))
+        .retrieval(retrieval.iter().map(String::as_str))
         .default(context["default"].as_str());
-    for location in encapsulating.iter().filter_map(Value::as_str) {
+    for location in &encapsulating {
         around = around.within(Entity::at(location));
     }
     let base = around.establish();
@@ -303,6 +305,7 @@ fn what_is_told_says_no_password() {
         .retrieval([secret])
         .default(secret);
     let base = context.establish();
+    assert_eq!(told(base.as_ref()), Some((secret, Source::Embedded)));
     assert!(!format!("{context:?} {base:?}").contains("secret"));
 }
 

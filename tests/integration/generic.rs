@@ -165,13 +165,14 @@ fn a_prefix_ends_where_no_url_goes_on() {
 /// stands alone.
 #[test]
 fn a_prefix_and_its_rest_are_the_text() {
-    let mut complaints = Complaints::default();
+    let (mut complaints, mut found) = (Complaints::default(), 0);
     for row in rows("generic.jsonl").iter().filter(|row| !row.is_valid()) {
         let text = row.input();
         let complaint = match UriRef::parse_prefix(text, row.edition()) {
             // The text before the offending octet may itself be no URL ("http://[::1").
             Err(_) => None,
             Ok(Prefix { url: uri, rest, stop }) => {
+                found += 1;
                 let whole = UriRef::parse_with(uri.as_str(), row.edition());
                 let longer = (uri.as_str().len() + 1..=text.len())
                     .filter(|&end| text.is_char_boundary(end))
@@ -190,6 +191,7 @@ fn a_prefix_and_its_rest_are_the_text() {
         complaints.note(row, complaint);
     }
     complaints.settle(240);
+    assert_eq!(found, 144, "beginnings that are URLs");
 }
 
 /// The rows of `security.jsonl` that ask nothing but a generic parse.

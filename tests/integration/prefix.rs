@@ -137,8 +137,10 @@ fn a_broken_optional_part_is_left_in_the_rest() {
 fn a_prefix_is_of_the_scheme() {
     let error = Ftp.parse_prefix("http://h/ and", Edition::Rfc3986).expect_err("another scheme");
     assert_eq!(error.kind(), ParseErrorKind::Scheme);
-    assert!(Ftp.parse_prefix("FTPS://h/ and", Edition::Rfc3986).is_ok(), "an alias");
-    assert!(Ftp.parse_prefix("ftps://h/ and", Edition::Rfc1738).is_err(), "RFC 1738 has no aliases");
+    let prefix = Ftp.parse_prefix("FTPS://h/ and", Edition::Rfc3986).expect("an alias");
+    assert_eq!((prefix.url.as_str(), prefix.rest), ("FTPS://h/", " and"));
+    let error = Ftp.parse_prefix("ftps://h/ and", Edition::Rfc1738).expect_err("RFC 1738 has no aliases");
+    assert_eq!((error.kind(), error.span()), (ParseErrorKind::Scheme, 0..4));
 }
 
 /// By brute force: the length of the longest beginning of a text that is a URL.

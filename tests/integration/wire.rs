@@ -176,7 +176,8 @@ fn a_form_may_send_lines_and_nothing_else_may() {
     ] {
         assert_eq!(request(no_answers).unwrap_err().kind(), WireErrorKind::LineDelimiter, "{no_answers}");
     }
-    assert!(request("gopher://h:7070/0a%09%09+%091%0D%0A+-1%0D%0Ablue%0D%0A.%0D%0A").is_ok());
+    let elsewhere = "gopher://h:7070/0a%09%09+%091%0D%0A+-1%0D%0Ablue%0D%0A.%0D%0A";
+    assert_eq!(request(elsewhere).unwrap(), b"a\t+\t1\r\n+-1\r\nblue\r\n.\r\n");
     assert_eq!(request("gopher://h/0a%09%09+").unwrap(), b"a\t+\r\n", "no empty search string is sent");
     assert_eq!(request("gopher://h/0a%09b%09+").unwrap(), b"a\tb\t+\r\n");
     assert_eq!(request("gopher://h/7a%09").unwrap(), b"a\t\r\n");
@@ -314,8 +315,17 @@ fn all_types_of_menus_have_their_urls() {
             }
         }
     }
-    for no_line in ["", "0", "0a", "0a\tb", "0a\tb\tc", "0a\tb\tc\tport", "0a\tb\tc\t65536", "."] {
-        assert!(MenuLine::read(no_line.as_bytes()).is_err(), "{no_line}");
+    for (no_line, error) in [
+        ("", MenuError::Fields),
+        ("0", MenuError::Fields),
+        ("0a", MenuError::Fields),
+        ("0a\tb", MenuError::Fields),
+        ("0a\tb\tc", MenuError::Fields),
+        ("0a\tb\tc\tport", MenuError::Port),
+        ("0a\tb\tc\t65536", MenuError::Port),
+        (".", MenuError::End),
+    ] {
+        assert_eq!(MenuLine::read(no_line.as_bytes()), Err(error), "{no_line}");
     }
 }
 

@@ -2,8 +2,8 @@
 
 use uriel::Edition::{Draft1996, Rfc1738, Rfc2396bis, Rfc3986};
 use uriel::{
-    Edition, HostKind, Kind, Registry, Scheme, SchemeName,
-    schemes::{ftp::Ftp, gopher::Gopher, nntp::Nntp},
+    Edition, HostKind, Kind, ParseErrorKind, Registry, Scheme, SchemeName,
+    schemes::{ftp::Ftp, gopher::Gopher, news::Newsgroup, nntp::Nntp},
 };
 
 use super::{LATER, ftp, gopher, news, parse, texts, typed, typed_refuse};
@@ -14,9 +14,18 @@ use super::{LATER, ftp, gopher, news, parse, texts, typed, typed_refuse};
 #[test]
 fn known_schemes_are_bound_to_their_production() {
     let registry = Registry::rfc1738();
-    for text in ["ftp:h/f", "ftp://h/a;b", "gopher:h/1", "gopher://u@h/1", "news:", "news:a,b", "NEWS:a,b"] {
+    let refused = [
+        ("ftp:h/f", 4),
+        ("ftp://h/a;b", 9),
+        ("gopher:h/1", 7),
+        ("gopher://u@h/1", 10),
+        ("news:", 5),
+        ("news:a,b", 6),
+        ("NEWS:a,b", 6),
+    ];
+    for (text, offset) in refused {
         parse(Rfc1738, text);
-        assert!(registry.parse(text).is_err(), "{text}");
+        assert_eq!(registry.parse(text).map_err(|error| error.offset()).err(), Some(offset), "{text}");
     }
     for text in ["other:h/f", "news2:a,b"] {
         let parsed = registry.parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -87,14 +96,14 @@ fn names_are_kept_as_written_and_found_in_either_case() {
     for edition in Edition::ALL {
         assert_eq!(parse(edition, "HtTp://h/").scheme().expect("it has one"), "http", "{edition}");
         assert_eq!(ftp(edition, "FTP://h/f").name().expect("it has a path"), "f", "{edition}");
-        assert!(Gopher.parse_with("gOPHER://h/1", edition).is_ok(), "{edition}");
-        assert!(news(edition, "News:a").group().is_some(), "{edition}");
+        assert_eq!(gopher(edition, "gOPHER://h/1a").selector(), "a", "{edition}");
+        assert_eq!(news(edition, "News:a").group().map(Newsgroup::encoded).expect("a group"), "a", "{edition}");
     }
     let registry = Registry::rfc1738();
     let parsed = registry.parse("fTp://h/f").expect("a URL");
     assert!(parsed.scheme().is_some());
     assert_eq!(parsed.uri().scheme(), "fTp");
-    assert!(parsed.refine::<Ftp>().is_ok());
+    assert_eq!(parsed.refine::<Ftp>().map(|url| url.name().map(|name| name.as_str().to_owned())), Ok(Some("f".into())));
 }
 
 /// Input with the "URL:" prefix given to the parser.
@@ -113,7 +122,8 @@ fn url_prefix_is_a_scheme() {
         let kind = if [Draft1996, Rfc3986].contains(&edition) { Kind::Absolute } else { Kind::Opaque };
         assert_eq!(uri.kind(), kind, "{edition}");
     }
-    assert!(Ftp.parse_with("URL:ftp://h/f", Rfc1738).is_err());
+    let error = Ftp.parse_with("URL:ftp://h/f", Rfc1738).expect_err("another scheme");
+    assert_eq!((error.kind(), error.span()), (ParseErrorKind::Scheme, 0..3));
     let registry = Registry::rfc1738();
     assert!(registry.parse("URL:ftp://h/f").expect("another scheme").scheme().is_none());
 }
