@@ -75,9 +75,9 @@
 //! # How the documents are read
 //!
 //! * "?" is data in a path: the URL is read by the scheme's own rule, not by the generic components.
-//! * `;type=` must be in lower case. Quoted strings of these grammars have no case, but this one is read as if they had:
-//!   `ftptype` lists its letters in both cases, which would be needless otherwise. Any other ";" is an error, because a
-//!   ";" in a name must be escaped.
+//! * `;type=` must be in lower case. Quoted strings of these grammars have no case, but this one is read as if they
+//!   had: `ftptype` lists its letters in both cases, which would be needless otherwise. Any other ";" is an error,
+//!   because a ";" in a name must be escaped.
 //! * An empty host is refused under every edition: RFC 3986 section 3.2.2 leaves it to the scheme, and no document of
 //!   ftp defines a default host.
 //! * `ftp://h` and `ftp://h/` are equivalent, but their fields differ: the first has no name, the second an empty one.

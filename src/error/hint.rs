@@ -41,8 +41,8 @@ const SECOND_AT: &str = "write %40 for an \"@\" in a user or password";
 const SEVERAL_HOSTS: &str = "write one host: a \",\" cannot separate several";
 const UNDERSCORE: &str = "this edition does not allow \"_\" in a host";
 
-/// True for an octet of ASCII that begins no escape and no hint where a run of the generic syntax ends at it: not one of
-/// digits, nor of labels, nor an address in brackets.
+/// True for an octet of ASCII that begins no escape and no hint where a run of the generic syntax ends at it: not a run
+/// of digits or labels, nor an address in brackets.
 #[inline(always)]
 pub(crate) const fn needs_no_hint(octet: u8) -> bool {
     octet.is_ascii() && !matches!(octet, b'%' | b'/' | b'?' | b'#' | b'[' | b'@' | b':' | b',' | b'_' | b'~' | b'\\')
