@@ -30,7 +30,8 @@ impl Expected {
     /// The alternatives: ranges and characters such as `0-9` and `~`, quoted words such as `";type="`, `escapes`,
     /// `the end`.
     ///
-    /// There are none if a whole rule was expected and not a character: then [`ParseError::production`] names it.
+    /// There are none if a whole rule was expected and not a character, unless the rule is one of some words: then
+    /// [`ParseError::production`] names it.
     ///
     /// [`ParseError::production`]: crate::ParseError::production
     ///
@@ -50,7 +51,16 @@ impl Expected {
             _ => escapes.then_some(Alternative(One::Text("escapes"))),
         };
         let ranges = set.ranges().map(|(first, last)| Alternative(One::Range(first, last)));
-        ranges.chain(last)
+        let words = self.choice().iter().map(|word| Alternative(One::Word(word.as_bytes())));
+        ranges.chain(last).chain(words)
+    }
+
+    /// The words that were expected, if a rule that is one of some words was.
+    pub(super) const fn choice(&self) -> &'static [&'static str] {
+        match self.wanted {
+            Wanted::Rule(rule) => rule.choice(),
+            _ => &[],
+        }
     }
 
     /// The characters that were expected, and true if an escape may stand for one of them.

@@ -148,7 +148,8 @@ pub enum ParseErrorKind {
     End,
     /// The URL is of another scheme than the one that was asked to read it.
     Scheme,
-    /// A scheme refuses a text that its rule admits: [`Uri::refuse`](crate::Uri::refuse).
+    /// A scheme refuses a text that its rule admits: [`Uri::refuse`](crate::Uri::refuse), or
+    /// [`grammar::refused`](crate::grammar::refused) in a production.
     Refused,
     /// The text is longer than 2³¹ − 1 octets.
     TooLong,
@@ -182,6 +183,10 @@ impl fmt::Display for ParseErrorKind {
 impl ParseError {
     /// The error of `text`, which was to be read as `within`, where reading stopped.
     pub(crate) fn new(text: &str, mut stop: Stop, edition: Edition, within: Subject) -> Self {
+        if let Wanted::Refused(rule, length) = stop.wanted {
+            let start = text.len() - stop.left;
+            return Self::refused(rule.into(), start..start + length, edition);
+        }
         let (of_address, length_of_address) = hint::of_address(text, &mut stop, edition).unzip();
         let at = text.len() - stop.left;
         let octet = text.as_bytes().get(at).copied();
@@ -581,8 +586,22 @@ pub(crate) fn write_reason(f: &mut fmt::Formatter<'_>, error: &ParseError) -> fm
         (None, Wanted::Class(_) | Wanted::Octets(..)) => {
             write!(f, ": {}", ExpectedWords { expected: error.expected(), mend: error.mend() })
         }
-        (None, _) => Ok(()),
+        (None, _) => write_choice(f, error.expected()),
     }
+}
+
+/// The words of a rule that is one of them: `: "base", "one" or "sub"`.
+fn write_choice(f: &mut fmt::Formatter<'_>, expected: Expected) -> fmt::Result {
+    let words = expected.choice();
+    for (k, word) in words.iter().enumerate() {
+        f.write_str(match k {
+            0 => ": ",
+            _ if k + 1 == words.len() => " or ",
+            _ => ", ",
+        })?;
+        write!(f, "{word:?}")?;
+    }
+    Ok(())
 }
 
 impl fmt::Debug for ParseError {

@@ -84,7 +84,9 @@ impl Expectation {
             #[cfg(feature = "alloc")]
             Self::Text(reason) => reason.section,
             Self::Section(section) => Some(section),
-            Self::Wanted(Wanted::Rule(rule) | Wanted::Octets(_, rule)) => rule.section(edition),
+            Self::Wanted(Wanted::Rule(rule) | Wanted::Octets(_, rule) | Wanted::Refused(rule, _)) => {
+                rule.section(edition)
+            }
             Self::Wanted(Wanted::Class(class)) => class.rule.section(edition),
             Self::Wanted(Wanted::Named(_)) => None,
             Self::Wanted(_) => within.section(edition),

@@ -205,6 +205,28 @@ pub fn expected<T: Text, O>(i: T, rule: &'static Rule) -> Read<T, O> {
     stop(i, Wanted::Rule(rule))
 }
 
+/// Refuses the text from `i` to `end`, which its grammar admits: `rule` was expected there, as a number within limits.
+///
+/// The error has the kind [`Refused`](crate::ParseErrorKind::Refused), and marks all of that text.
+///
+/// ```
+/// use uriel::{Edition, ParseError, grammar::{Port, Read, Rule, refused, run1}};
+/// static TTL: Rule = Rule::new("ttl").in_words("number up to 255");
+///
+/// fn ttl(i: &str) -> Read<&str> {
+///     let (end, ttl) = run1(i, Port)?;
+///     if ttl.parse::<u8>().is_ok() { Ok((end, ttl)) } else { refused(i, end, &TTL) }
+/// }
+///
+/// assert_eq!(ttl("15;"), Ok((";", "15")));
+/// let error = ttl("256;").map_err(|stop| ParseError::from_stop("256;", stop, Edition::Rfc3986, "ttl")).unwrap_err();
+/// assert_eq!((error.span(), error.to_string()), (0..3, "expected number up to 255 at byte 0".to_owned()));
+/// ```
+#[cold]
+pub fn refused<T: Text, O>(i: T, end: T, rule: &'static Rule) -> Read<T, O> {
+    stop(i, Wanted::Refused(rule, i.len() - end.len()))
+}
+
 /// Refuses the text: a character of `octets`, with which `rule` begins or continues, was expected here.
 ///
 /// ```

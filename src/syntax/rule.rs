@@ -21,6 +21,8 @@ pub struct Rule {
     words: Option<Names>,
     /// Empty where no document defines it.
     sections: ByEdition<&'static str>,
+    /// The words that it is one of, if it is a choice of words.
+    choice: &'static [&'static str],
 }
 
 /// Names of a rule. Nearly all rules have the same name under every edition; to store it once keeps programs small.
@@ -48,7 +50,7 @@ impl Rule {
     /// ```
     #[must_use]
     pub const fn new(name: &'static str) -> Self {
-        Self { names: Names::One(name), words: None, sections: ByEdition::all("") }
+        Self { names: Names::One(name), words: None, sections: ByEdition::all(""), choice: &[] }
     }
 
     /// A rule whose name differs between editions.
@@ -60,7 +62,7 @@ impl Rule {
     /// ```
     #[must_use]
     pub const fn with_names(names: &'static ByEdition<&'static str>) -> Self {
-        Self { names: Names::Each(names), words: None, sections: ByEdition::all("") }
+        Self { names: Names::Each(names), words: None, sections: ByEdition::all(""), choice: &[] }
     }
 
     /// The rule with one defining section for every edition.
@@ -122,6 +124,33 @@ impl Rule {
     pub(crate) const fn in_words_by(mut self, words: &'static ByEdition<&'static str>) -> Self {
         self.words = Some(Names::Each(words));
         self
+    }
+
+    /// The rule as a choice of words, all of which the message of [`expected`](crate::grammar::expected) names. nom's
+    /// `alt` by itself names the last.
+    ///
+    /// ```
+    /// use nom::{Parser, branch::alt};
+    /// use uriel::{Edition, ParseError, grammar::{Read, Rule, expected, literal}};
+    /// static SCOPE: Rule = Rule::new("scope").one_of(&["base", "one", "sub"]).defined_in("RFC 4516 section 2");
+    ///
+    /// fn scope(i: &str) -> Read<&str, ()> {
+    ///     alt((literal(b"base"), literal(b"one"), literal(b"sub"))).parse(i).or_else(|_| expected(i, &SCOPE))
+    /// }
+    ///
+    /// let error = ParseError::from_stop("two", scope("two").unwrap_err(), Edition::Rfc3986, "link");
+    /// let expected = "expected scope at byte 0, found \"t\": \"base\", \"one\" or \"sub\" (RFC 4516 section 2)";
+    /// assert_eq!(error.to_string(), expected);
+    /// ```
+    #[must_use]
+    pub const fn one_of(mut self, words: &'static [&'static str]) -> Self {
+        self.choice = words;
+        self
+    }
+
+    /// The words that the rule is one of; none if it is no choice of words.
+    pub(crate) const fn choice(&self) -> &'static [&'static str] {
+        self.choice
     }
 
     /// Name of the rule in the document of `edition`, or in another document if that one has no such rule.

@@ -46,6 +46,8 @@ pub(crate) enum Wanted {
     Word(&'static [u8]),
     /// The word of nom's `tag`.
     Tag(Word),
+    /// A rule, by which so many bytes from there on are wrong.
+    Refused(&'static Rule, usize),
     /// Two hexadecimal digits after a "%".
     HexDigits,
     /// The end of the text.
@@ -79,7 +81,7 @@ impl Wanted {
     /// The rule, if the expectation has one.
     const fn rule(self) -> Option<&'static Rule> {
         match self {
-            Self::Rule(rule) | Self::Octets(_, rule) => Some(rule),
+            Self::Rule(rule) | Self::Octets(_, rule) | Self::Refused(rule, _) => Some(rule),
             Self::Class(class) => Some(class.rule),
             _ => None,
         }
