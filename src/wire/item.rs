@@ -118,6 +118,19 @@ impl<'a> Value<'a, '_> {
 }
 
 impl<'a> Item<'a, '_> {
+    /// Passes an item `sent` with the word `nothing` to `visit`: the whole plan of a URL for which a client sends
+    /// nothing, such as a name or a place. A scheme that has no plan says nothing about its clients.
+    ///
+    /// ```
+    /// use uriel::wire::{Item, Value};
+    /// Item::nothing_sent(&mut |Item { name, value }| {
+    ///     assert!(matches!((name, value), ("sent", Value::Word("nothing"))));
+    /// });
+    /// ```
+    pub fn nothing_sent(visit: &mut Visit<'a, '_>) {
+        visit(Item { name: "sent", value: Value::Word("nothing") });
+    }
+
     /// Passes the host and the port of a peer to `visit`.
     ///
     /// ```
