@@ -3,7 +3,7 @@
 use super::{
     components::{Authority, Components},
     document::Grammar,
-    fast::{authority_as_plain, simple_hostport},
+    fast::{authority_as_plain, named_hostport, named_server, simple_hostport},
     host::{host, nonempty_host},
     parts::{absent, run1},
 };
@@ -175,6 +175,43 @@ pub fn hostport<T: Text>(i: T) -> Read<T, (T::Slice, Option<T::Slice>)> {
     Ok((i, (host, port)))
 }
 
+/// User, host and port, as [`login_by`] returns them.
+type Login<T, U> = (Option<U>, <T as Text>::Slice, Option<<T as Text>::Slice>);
+
+/// A host, perhaps with a port, and before its "@" perhaps a user by a rule of the scheme's own, `userinfo`.
+///
+/// ```abnf
+/// [ userinfo "@" ] hostport
+/// ```
+/// Its output is that of `userinfo`, and then the host and the port. There is no user if `userinfo` fails, or if no "@"
+/// follows what it has read. A server without a user is read as fast as by [`login`](super::rfc1738::login), whose user
+/// has the rule of RFC 1738: `userinfo` is not asked then. So it must not read an octet that ends an authority.
+///
+/// ```
+/// use nom::{Parser, sequence::separated_pair};
+/// use uriel::grammar::{Read, login_by, octet, port, user};
+///
+/// /// `user ":" number`
+/// fn numbered(i: &str) -> Read<&str, (&str, &str)> {
+///     separated_pair(user, octet(b':'), port).parse(i)
+/// }
+///
+/// assert_eq!(login_by("me:1@h:80/", numbered), Ok(("/", (Some(("me", "1")), "h", Some("80")))));
+/// assert_eq!(login_by("h:80/", numbered), Ok(("/", (None, "h", Some("80")))));
+/// ```
+#[inline(always)]
+pub fn login_by<T: Text, U>(i: T, userinfo: impl FnOnce(T) -> Read<T, U>) -> Read<T, Login<T, U>> {
+    if let Some((rest, Authority { host, port, .. })) = simple_hostport(i).or_else(|| named_hostport(i)) {
+        return Ok((rest, (None, host, port)));
+    }
+    let (i, user) = match userinfo(i) {
+        Ok((end, user)) if end.next() == Some(b'@') => (end.skip(1), Some(user)),
+        _ => (i, None),
+    };
+    let (i, (host, port)) = hostport(i)?;
+    Ok((i, (user, host, port)))
+}
+
 /// `[ ":" port ]`: after a ":" the text must have a port.
 #[inline(always)]
 fn opt_port<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
@@ -266,8 +303,8 @@ pub fn port<T: Text>(i: T) -> Read<T> {
 /// ```
 #[inline(always)]
 pub fn server<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    match simple_hostport(i) {
-        Some(hostport) => Ok(hostport),
+    match simple_hostport(i).or_else(|| named_server(i)) {
+        Some(server) => Ok(server),
         None => server_by_rule(i),
     }
 }

@@ -55,17 +55,21 @@ pub(super) fn name_and_port<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {
     }
 }
 
-/// A host and perhaps a port without a user, under an edition whose hosts may be any names. Its rule is `login` of
-/// RFC 1738. Plain text is left to the rule, which records the user that it gives up, for the error.
+/// A host, which may be empty, and perhaps a port without a user, under an edition whose hosts may be any names. Its
+/// rule is [`server`](crate::grammar::server). Plain text is left to the rule, which records the user that it gives up,
+/// for the error.
 ///
 /// Perf: one run of the host. The rule reads it as a user first, finds no "@", and reads it again.
 #[inline(always)]
+pub(super) fn named_server<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {
+    if T::FAST_PATHS && i.edition().has_any_names() { name_and_port(i) } else { None }
+}
+
+/// The same with a host that is not empty. Its rules are `login` of RFC 1738, and
+/// [`login_by`](crate::grammar::login_by).
+#[inline(always)]
 pub(super) fn named_hostport<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {
-    if !T::FAST_PATHS || !i.edition().has_any_names() {
-        return None;
-    }
-    // `name_and_port` accepts an empty host too, which `login` refuses.
-    let (rest, server) = name_and_port(i)?;
+    let (rest, server) = named_server(i)?;
     (i.next() != Some(b':') && rest.len() < i.len()).then_some((rest, server))
 }
 
@@ -194,14 +198,14 @@ mod tests {
     use super::*;
     use crate::{
         engine::{
-            scan::{Generic, Scanned, Slice},
+            scan::{Ends, Generic, Scanned, Slice},
             simd::{Detected, REACH, Simd},
             text::sealed::Text as _,
         },
         grammar::{
-            HOST, draft1996, expected,
+            HOST, draft1996, expected, login_by,
             rfc1738::{self, login},
-            scheme,
+            scheme, server, user,
         },
         syntax::Edition,
         uri::Offsets,
@@ -325,6 +329,31 @@ mod tests {
             }
         });
         assert!(answers > 0 && declined > 0);
+    }
+
+    #[test]
+    fn a_server_is_one_of_the_rule_for_any_user() {
+        let mut users = 0;
+        after_scheme(if cfg!(miri) { 1 } else { 4 }, |text| {
+            for edition in Edition::ALL {
+                let mut scanned = Scanned::<Generic>::unscanned(text, edition);
+                scanned.scan();
+                let (i, plain) = (scanned.start().skip(2), Under::new(&text[2..], edition));
+                let of = |slice: Ends| &text[slice.start() as usize..slice.end() as usize];
+
+                let read = server(i).map(|(rest, server)| (rest.len(), server.map(of))).ok();
+                let rule = server_by_rule(plain).map(|(rest, server)| (rest.as_str().len(), server)).ok();
+                assert_eq!(read, rule, "{text} {edition}");
+
+                let read = login_by(i, user)
+                    .map(|(rest, (user, host, port))| (rest.len(), user.map(of), of(host), port.map(of)));
+                let rule =
+                    login_by(plain, user).map(|(rest, (user, host, port))| (rest.as_str().len(), user, host, port));
+                users += usize::from(rule.as_ref().is_ok_and(|(_, user, ..)| user.is_some()));
+                assert_eq!(read.ok(), rule.ok(), "{text} {edition}");
+            }
+        });
+        assert!(users > 0);
     }
 
     #[test]

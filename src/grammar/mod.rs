@@ -55,7 +55,9 @@ pub(crate) use self::{
 };
 pub use self::{
     address::{dec_octet, h16, ip_literal, ipv4address, ipv6address, ipv6reference, ipvfuture},
-    authority::{Password, Port, User, Userinfo, authority, hostport, password, port, server, user, userinfo},
+    authority::{
+        Password, Port, User, Userinfo, authority, hostport, login_by, password, port, server, user, userinfo,
+    },
     components::{Authority, Components},
     fast::{authority_as_plain, host_or_authority},
     host::{Label, RegName, domainlabel, host, hostname, hostnumber, nonempty_host, reg_name, toplabel},
