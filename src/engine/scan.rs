@@ -11,7 +11,9 @@ use core::{marker::PhantomData, num::NonZeroU64};
 use super::{
     plain::Under,
     simd::{Bitmaps, Detected, REACH, Simd, WithSimd, dispatch},
-    tables::{OctetTable, Serves, VectorTables, is_escape, run_by_table, run_by_table_in_eights, serves},
+    tables::{
+        OctetTable, Serves, VectorTables, is_escape, may_stop_at_escapes, run_by_table, run_by_table_in_eights, serves,
+    },
     text::{Text, sealed},
 };
 use crate::syntax::{
@@ -333,15 +335,13 @@ impl<M, S> Clone for Cursor<'_, M, S> {
 impl<M, S> Copy for Cursor<'_, M, S> {}
 
 impl<M: Scan, S: Simd> Cursor<'_, M, S> {
-    /// End of a run of `class`, given the position where the bitmap `outside` of a narrower class stops.
+    /// End of a run of `C`, given the position where the bitmap `outside` of `Map`, a narrower class, stops.
     #[inline(always)]
-    fn run_within(self, class: &'static VectorTables, map: &'static VectorTables, outside: u64, at: usize) -> usize {
-        let edition = self.scanned.edition;
-        // A bitmap that passes over escapes never stops at one.
-        let escapes = class.takes_escapes(edition) && !map.takes_escapes(edition);
+    fn run_within<Map: Class, C: Class>(self, outside: u64, at: usize) -> usize {
+        let class = VectorTables::of::<C>();
         match self.octets.get(at) {
-            Some(b'%') if escapes => self.scanned.run_on(class, outside, at),
-            Some(&octet) if class.has(edition, octet) => self.scanned.run_on(class, outside, at),
+            Some(b'%') if const { may_stop_at_escapes::<Map, C>() } => self.scanned.run_on(class, outside, at),
+            Some(&octet) if class.has(self.scanned.edition, octet) => self.scanned.run_on(class, outside, at),
             _ => at,
         }
     }
@@ -437,19 +437,9 @@ impl<M: Scan, S: Simd> Text for Cursor<'_, M, S> {
         } else if const { matches!(serves::<M::Bulk, C>(), Serves::Exactly) } {
             scanned.bulk_end(at)
         } else if const { matches!(serves::<M::Bulk, C>(), Serves::Within) } {
-            self.run_within(
-                VectorTables::of::<C>(),
-                VectorTables::of::<M::Bulk>(),
-                scanned.bitmaps.bulk,
-                scanned.bulk_end(at),
-            )
+            self.run_within::<M::Bulk, C>(scanned.bitmaps.bulk, scanned.bulk_end(at))
         } else if const { matches!(serves::<Name, C>(), Serves::Within) } {
-            self.run_within(
-                VectorTables::of::<C>(),
-                VectorTables::of::<Name>(),
-                scanned.bitmaps.name,
-                scanned.name_end(at),
-            )
+            self.run_within::<Name, C>(scanned.bitmaps.name, scanned.name_end(at))
         } else {
             run_by_table(self.octets, OctetTable::of::<C>(), scanned.edition, at)
         };

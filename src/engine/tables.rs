@@ -1,7 +1,10 @@
 //! Lookup tables of a class, computed from its octets when the crate is compiled.
 
 use super::simd::Operands;
-use crate::syntax::{ByEdition, CharSet, Class, Edition, charset::HEX};
+use crate::syntax::{
+    ByEdition, CharSet, Class, Edition,
+    charset::{ALPHA, HEX},
+};
 
 /// Lookup table of a class, for reading it byte by byte.
 #[derive(Debug)]
@@ -167,10 +170,27 @@ pub(crate) const fn serves<Map: Class, C: Class>() -> Serves {
         if !wanted.includes(map) || passed_over && !taken || taken && !wanted.includes(HEX) {
             return Serves::Not;
         }
+        // A bitmap without letters, as of digits, would stop at most octets of a word.
+        if wanted.includes(ALPHA) && !map.includes(ALPHA) {
+            return Serves::Not;
+        }
         equal = equal && map.includes(wanted) && passed_over == taken;
         k += 1;
     }
     if equal { Serves::Exactly } else { Serves::Within }
+}
+
+/// True if a bitmap of `Map` stops at escapes that belong to a run of `C`, under some edition. One that passes over
+/// escapes stops at none.
+pub(crate) const fn may_stop_at_escapes<Map: Class, C: Class>() -> bool {
+    let mut k = 0;
+    while k < Edition::ALL.len() {
+        if C::ESCAPES.0[k] && !Map::ESCAPES.0[k] {
+            return true;
+        }
+        k += 1;
+    }
+    false
 }
 
 #[cfg(test)]
