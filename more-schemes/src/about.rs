@@ -39,6 +39,7 @@ use uriel::{
     grammar::{Read, Rule, Text, octet, rfc2396::opaque_part},
     hazards::{self, Hazard, Warning},
     scheme::{Document, Facts, Production, Status, Syntax},
+    wire::{self, Item, WireError},
 };
 
 use crate::octets::opaque;
@@ -127,6 +128,11 @@ impl Scheme for About {
         forms: &["about:<token>[?<query>]"],
     };
     uriel::by_production!(AboutUrl);
+
+    fn plan<'a>(&self, _: &AboutUrl<'a>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
+        Item::nothing_sent(visit);
+        Ok(())
+    }
 
     fn hazards(&self, url: &AboutUrl<'_>, visit: &mut hazards::Visit<'_>) {
         let token = url.token();

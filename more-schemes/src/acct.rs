@@ -48,6 +48,7 @@ use uriel::{
     hazards::{self, Hazard, Warning},
     nom::Parser,
     scheme::{Document, Facts, Production, Status, Syntax},
+    wire::{self, Item, WireError},
 };
 
 use crate::{octets::opaque, spelling::lower_case};
@@ -150,6 +151,11 @@ impl Scheme for Acct {
         forms: &["acct:<userpart>@<host>"],
     };
     uriel::by_production!(AcctUrl);
+
+    fn plan<'a>(&self, _: &AcctUrl<'a>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
+        Item::nothing_sent(visit);
+        Ok(())
+    }
 
     fn normalize(&self, normal: &str, _: Edition) -> Option<String> {
         let at = normal.find('@')?;

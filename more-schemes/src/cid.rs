@@ -42,6 +42,7 @@ use uriel::{
     grammar::{Read, Rule, Text},
     hazards,
     scheme::{Document, Facts, Production, Status, Syntax},
+    wire::{self, Item, WireError},
 };
 
 pub use crate::rfc2392::{AddrSpec, url_addr_spec};
@@ -130,6 +131,11 @@ impl Scheme for Cid {
         forms: &["cid:<content_id>"],
     };
     uriel::by_production!(CidUrl);
+
+    fn plan<'a>(&self, _: &CidUrl<'a>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
+        Item::nothing_sent(visit);
+        Ok(())
+    }
 
     fn equivalent(&self, a: &CidUrl<'_>, b: &CidUrl<'_>) -> bool {
         uriel::Encoded::alike(a.content_id(), b.content_id())

@@ -66,6 +66,7 @@ use uriel::{
     hazards::{self, Hazard, Warning},
     nom::{Parser, sequence::preceded},
     scheme::{Document, Entry, Facts, Production, Status, Syntax},
+    wire::{self, Item, WireError},
 };
 
 use crate::{
@@ -428,6 +429,11 @@ impl Scheme for Data {
     };
     uriel::by_production!(DataUrl);
 
+    fn plan<'a>(&self, _: &DataUrl<'a>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
+        Item::nothing_sent(visit);
+        Ok(())
+    }
+
     fn equivalent(&self, a: &DataUrl<'_>, b: &DataUrl<'_>) -> bool {
         let folded = |text: &str| decoded(text).to_ascii_lowercase();
         let names =
@@ -482,6 +488,7 @@ uriel::production! {
 }
 
 /// A [`dataurl`] after its scheme and ":". Only what follows a word tells if the word is a parameter or `base64`.
+#[inline]
 fn data_schemepart<T: Text>(i: T) -> Read<T, DataParts<T::Slice>> {
     static EQUALS: CharSet = CharSet::of("=");
     let mut rest = match i.next() {

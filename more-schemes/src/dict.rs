@@ -68,7 +68,7 @@
 use uriel::{
     Encoded, Scheme,
     charset::{CharSet, DIGIT, rfc3986},
-    grammar::{Authority, ByEdition, Class, Read, Rule, Text, User, expected, hostport, literal, octet, run1},
+    grammar::{Authority, ByEdition, Class, Read, Rule, Text, User, expected, literal, login_by, octet, run1},
     hazards::{self, Hazard, Warning},
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status},
@@ -339,7 +339,7 @@ const fn section_5(name: &'static str) -> Rule {
     Rule::new(name).defined_in("RFC 2229 section 5")
 }
 
-static AUTH: Rule = section_5("auth");
+static AUTH: Rule = section_5("auth").one_of(&["AUTH", "SASLAUTH="]);
 
 uriel::production! {
     /// RFC 2229 section 5, as it is read here
@@ -355,10 +355,10 @@ uriel::production! {
 }
 
 /// A [`dicturl`] after its scheme and ":".
+#[inline]
 fn dict_schemepart<T: Text>(i: T) -> Read<T, DictParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
-    let (i, userinfo) = userinfo(i);
-    let (i, (host, port)) = hostport(i)?;
+    let (i, (userinfo, host, port)) = login_by(i, user_and_auth)?;
     let server = Authority { userinfo, host, port };
     let (i, ()) = octet(b'/').parse(i)?;
     let is_match = match i.next() {
@@ -381,18 +381,6 @@ fn dict_schemepart<T: Text>(i: T) -> Read<T, DictParts<T::Slice>> {
         (i, None)
     };
     Ok((i, DictParts { server, letter, word, database, strat, n }))
-}
-
-/// `[ user ";" auth "@" ]`
-fn userinfo<T: Text>(i: T) -> (T, Option<T::Slice>) {
-    // Perf: the text before an "@" is one run, and most URLs have none.
-    if i.run(User).0.next() != Some(b'@') {
-        return (i, None);
-    }
-    match user_and_auth(i) {
-        Ok((end, userinfo)) if end.next() == Some(b'@') => (end.skip(1), Some(userinfo)),
-        _ => (i, None),
-    }
 }
 
 /// RFC 2229 section 5, as it is read here

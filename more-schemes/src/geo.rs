@@ -80,10 +80,11 @@
 use uriel::{
     Edition, Encoded, Scheme,
     charset::{ALPHANUM, CharSet, DIGIT},
-    grammar::{ByEdition, Class, Read, Rule, Text, expected, literal, octet, run1},
+    grammar::{ByEdition, Class, Read, Rule, Text, expected, literal, octet, refused, run1},
     hazards::{self, Hazard, Warning},
     nom::Parser,
     scheme::{Document, Entry, Facts, Production, Status, Syntax},
+    wire::{self, Item, WireError},
 };
 
 use crate::{
@@ -392,6 +393,11 @@ impl Scheme for Geo {
     };
     uriel::by_production!(GeoUrl);
 
+    fn plan<'a>(&self, _: &GeoUrl<'a>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
+        Item::nothing_sent(visit);
+        Ok(())
+    }
+
     fn normalize(&self, normal: &str, edition: Edition) -> Option<String> {
         let url = self.read(normal, edition).ok()?;
         let fragment = normal.find('#').map_or("", |at| &normal[at..]);
@@ -421,9 +427,14 @@ const fn section_3_3(name: &'static str) -> Rule {
     Rule::new(name).defined_in("RFC 5870 section 3.3")
 }
 
+const fn section_3_4_2(name: &'static str) -> Rule {
+    Rule::new(name).defined_in("RFC 5870 section 3.4.2")
+}
+
 static P: Rule = section_3_3("p");
-static LATITUDE: Rule = Rule::new("latitude").defined_in("RFC 5870 section 3.4.2");
-static LONGITUDE: Rule = Rule::new("longitude").defined_in("RFC 5870 section 3.4.2");
+static UNIQUE: Rule = section_3_3("p").in_words("another name");
+static LATITUDE: Rule = section_3_4_2("latitude").in_words("latitude from -90 to 90");
+static LONGITUDE: Rule = section_3_4_2("longitude").in_words("longitude from -180 to 180");
 
 uriel::production! {
     /// RFC 5870 section 3.3
@@ -449,6 +460,7 @@ uriel::production! {
 /// assert_eq!(geo_path("1,-2.5;u=3").unwrap().1.coord_b, "-2.5");
 /// assert!(geo_path("94,0").is_err() && geo_path("94,0;crs=moon").is_ok());
 /// ```
+#[inline]
 pub fn geo_path<T: Text>(i: T) -> Read<T, GeoParts<T::Slice>> {
     let (rest, a) = places_of_num(i)?;
     let (start_b, ()) = octet(b',').parse(rest)?;
@@ -457,10 +469,10 @@ pub fn geo_path<T: Text>(i: T) -> Read<T, GeoParts<T::Slice>> {
     let (rest, AfterCoordinates { crs, u, parameters, is_wgs84 }) = p(rest)?;
     if is_wgs84 {
         if !a.are_within(2, 90) {
-            return expected(i, &LATITUDE);
+            return refused(i, a.end, &LATITUDE);
         }
         if !b.are_within(3, 180) {
-            return expected(start_b, &LONGITUDE);
+            return refused(start_b, b.end, &LONGITUDE);
         }
     }
     let (coord_a, coord_b) = (i.until(a.end), start_b.until(b.end));
@@ -505,12 +517,16 @@ struct AfterCoordinates<S> {
 /// parameter = ";" pname [ "=" pvalue ]
 /// ```
 /// A name stands once, and `crs` and `u` only where they are above.
+#[inline]
 fn p<T: Text>(i: T) -> Read<T, AfterCoordinates<T::Slice>> {
     let (mut rest, mut is_wgs84) = (i, true);
     let (mut crs, mut u) = (None, None);
+    if rest.next() != Some(b';') {
+        return Ok((rest, AfterCoordinates { crs, u, parameters: None, is_wgs84 }));
+    }
     if let Ok((label, ())) = literal(b";crs=").parse(rest) {
         let (end, read) = labeltext(label)?;
-        is_wgs84 = label.octets_until(end).eq_ignore_ascii_case(WGS84.as_bytes());
+        is_wgs84 = literal(b"wgs84").parse(label).is_ok_and(|(rest, ())| rest.len() == end.len());
         (rest, crs) = (end, Some(read));
     }
     if let Ok((uval, ())) = literal(b";u=").parse(rest) {
@@ -527,8 +543,8 @@ fn p<T: Text>(i: T) -> Read<T, AfterCoordinates<T::Slice>> {
         names.note(begin.next());
         rest = parameter(begin)?.0;
     }
-    if let Some(at) = names.first_repeated(start.octets_until(rest), b';') {
-        return expected(start.skip(at), &P);
+    if let Some(name) = names.first_repeated(start.octets_until(rest), b';') {
+        return refused(start.skip(name.start), start.skip(name.end), &UNIQUE);
     }
     Ok((rest, AfterCoordinates { crs, u, parameters: Some(start.until(rest)), is_wgs84 }))
 }
@@ -546,6 +562,7 @@ fn p<T: Text>(i: T) -> Read<T, AfterCoordinates<T::Slice>> {
 /// assert_eq!(parameter("a=b;"), Ok((";", "a=b")));
 /// assert!(parameter("u=1").is_err());
 /// ```
+#[inline]
 pub fn parameter<T: Text>(i: T) -> Read<T> {
     let (rest, _) = labeltext(i)?;
     let name = i.octets_until(rest);

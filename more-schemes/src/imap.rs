@@ -90,10 +90,11 @@ use uriel::{
     Encoded, Scheme,
     charset::{ALPHANUM, CharSet, DIGIT, HEX, rfc3986},
     grammar::{
-        Authority, ByEdition, Class, Read, Rule, Text, expected, expected_octet, hostport, literal, octet, run1,
+        Authority, ByEdition, Class, Read, Rule, Text, expected, expected_class, expected_octet, literal, login_by,
+        octet, run1,
     },
     hazards::{self, Hazard, Warning},
-    nom::{Parser, sequence::preceded},
+    nom::{Parser, branch::alt, sequence::preceded},
     scheme::{Document, Facts, Production, Status},
     wire::{self, Item, Line, Peer, WireError},
 };
@@ -477,7 +478,7 @@ const fn section_11(name: &'static str) -> Rule {
 
 static ICOMMAND: Rule = section_11("icommand");
 static NZ_NUMBER: Rule = section_11("nz-number");
-static ACCESS: Rule = section_11("access");
+static ACCESS: Rule = section_11("access").one_of(&["submit+", "user+", "authuser", "anonymous"]);
 static ENC_URLAUTH: Rule = section_11("enc-urlauth");
 static DATE_TIME: Rule = Rule::new("date-time").defined_in("RFC 3339 section 5.6");
 
@@ -491,41 +492,50 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::imap::imapurl("imap://h/a").unwrap().1.mailbox, Some("a"));
     /// ```
     pub fn imapurl = b"imap:" imap_schemepart -> ImapParts
-        for Imap { section_11("imapurl"), bulk Achar }
+        for Imap { section_11("imapurl"), bulk Bchar }
 }
 
 /// An [`imapurl`] after its scheme and ":".
+#[inline]
 fn imap_schemepart<T: Text>(i: T) -> Read<T, ImapParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
-    let (i, server) = iserver(i)?;
-    let mut read = ImapParts { server, mailbox: None, uidvalidity: None, search: None, message: None };
+    let (i, (userinfo, host, port)) = login_by(i, iuserinfo)?;
+    let server = Authority { userinfo, host, port };
     if i.next() != Some(b'/') {
-        return Ok((i, read));
+        return Ok((i, ImapParts { server, mailbox: None, uidvalidity: None, search: None, message: None }));
     }
     let start = i.skip(1);
     if matches!(start.next(), None | Some(b'#')) {
-        return Ok((start, read));
+        return Ok((start, ImapParts { server, mailbox: None, uidvalidity: None, search: None, message: None }));
     }
-    let (mut i, mailbox) = run1(start, Bchar)?;
-    read.mailbox = Some(mailbox);
-    if let Ok((number, ())) = literal(b";UIDVALIDITY=").parse(i) {
-        let (rest, uidvalidity) = nz_number(number)?;
-        (i, read.uidvalidity) = (rest, Some(uidvalidity));
-        if let Ok((uid, ())) = literal(b"/;UID=").parse(i) {
-            return message(uid).map(|(i, message)| (i, ImapParts { message: Some(message), ..read }));
+    let (end, mailbox) = run1(start, Bchar)?;
+    if end.next() != Some(b';') {
+        let (i, search) = uriel::optional!(end, octet(b'?'), |i| run1(i, Bchar));
+        return Ok((i, ImapParts { server, mailbox: Some(mailbox), uidvalidity: None, search, message: None }));
+    }
+    let (i, mailbox, uidvalidity, uid) = match literal(b";UIDVALIDITY=").parse(end) {
+        Ok((number, ())) => {
+            let (i, uidvalidity) = nz_number(number)?;
+            (i, mailbox, Some(uidvalidity), literal(b"/;UID=").parse(i).ok())
         }
-    } else if let (Some(before), Ok((uid, ()))) = (given_back(start, i), literal(b";UID=").parse(i)) {
-        read.mailbox = Some(start.until(before));
-        return message(uid).map(|(i, message)| (i, ImapParts { message: Some(message), ..read }));
-    }
-    if i.next() == Some(b';') {
-        return expected(i, &ICOMMAND);
-    }
-    (i, read.search) = uriel::optional!(i, octet(b'?'), |i| run1(i, Bchar));
-    Ok((i, read))
+        Err(_) => match (given_back(start, end), literal(b";UID=").parse(end)) {
+            (Some(before), Ok(uid)) => (end, start.until(before), None, Some(uid)),
+            _ => (end, mailbox, None, None),
+        },
+    };
+    let (i, search, message) = match uid {
+        Some((uid, ())) => message(uid).map(|(i, message)| (i, None, Some(message)))?,
+        None if i.next() == Some(b';') => return expected(i, &ICOMMAND),
+        None => {
+            let (i, search) = uriel::optional!(i, octet(b'?'), |i| run1(i, Bchar));
+            (i, search, None)
+        }
+    };
+    Ok((i, ImapParts { server, mailbox: Some(mailbox), uidvalidity, search, message }))
 }
 
 /// The end of a run without its last "/", if something is left.
+#[inline]
 fn given_back<T: Text>(start: T, end: T) -> Option<T> {
     let length = start.len() - end.len();
     (length > 1 && start.at(length - 1) == Some(b'/')).then(|| start.skip(length - 1))
@@ -533,22 +543,19 @@ fn given_back<T: Text>(start: T, end: T) -> Option<T> {
 
 /// RFC 5092 section 11
 /// ```abnf
-/// iserver   = [iuserinfo "@"] host [ ":" port ]
 /// iuserinfo = enc-user [iauth] / [enc-user] iauth
 /// iauth     = ";AUTH=" ( "*" / enc-auth-type )
 /// ```
-fn iserver<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
+/// Neither a user nor a mechanism is empty.
+#[inline]
+fn iuserinfo<T: Text>(i: T) -> Read<T> {
     let (user_end, _) = i.run(Achar);
     let end = match literal(b";AUTH=").parse(user_end) {
-        Ok((auth_type, ())) => auth_type.run(Achar).0,
+        Ok((auth_type, ())) => run1(auth_type, Achar)?.0,
+        Err(_) if user_end.len() == i.len() => return expected_class(i, Achar),
         Err(_) => user_end,
     };
-    // Neither a user nor a mechanism is empty.
-    let is_userinfo = end.next() == Some(b'@') && end.len() < i.len() && i.at(i.len() - end.len() - 1) != Some(b';');
-    let has_empty_auth = user_end.len() - end.len() == b";AUTH=".len();
-    let (i, userinfo) = if is_userinfo && !has_empty_auth { (end.skip(1), Some(i.until(end))) } else { (i, None) };
-    let (i, (host, port)) = hostport(i)?;
-    Ok((i, Authority { userinfo, host, port }))
+    Ok((end, i.until(end)))
 }
 
 /// RFC 5092 section 11
@@ -557,6 +564,7 @@ fn iserver<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
 /// isection = "/" ";SECTION=" enc-section
 /// ipartial = "/" ";PARTIAL=" partial-range
 /// ```
+#[inline(always)]
 fn message<T: Text>(i: T) -> Read<T> {
     let (mut rest, _) = nz_number(i)?;
     let mut partial = literal(b"/;PARTIAL=").parse(rest).ok().map(|(range, ())| range);
@@ -584,6 +592,7 @@ fn message<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(nz_number("20/"), Ok(("/", "20")));
 /// assert!(nz_number("0").is_err());
 /// ```
+#[inline(always)]
 pub fn nz_number<T: Text>(i: T) -> Read<T> {
     static NONZERO: CharSet = CharSet::range(b'1', b'9');
     match i.next() {
@@ -600,6 +609,7 @@ pub fn nz_number<T: Text>(i: T) -> Read<T> {
 /// ```
 /// assert_eq!(uriel_schemes::imap::partial_range("0.1024;"), Ok((";", "0.1024")));
 /// ```
+#[inline]
 pub fn partial_range<T: Text>(i: T) -> Read<T> {
     let (rest, _) = run1(i, Digits)?;
     let (rest, _) = uriel::optional!(rest, octet(b'.'), nz_number);
@@ -647,17 +657,16 @@ pub fn iurlauth<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(access("submit+fred:"), Ok((":", "submit+fred")));
 /// assert!(access("submit+:").is_err() && access("joe").is_err());
 /// ```
+#[inline]
 pub fn access<T: Text>(i: T) -> Read<T> {
-    let begins =
-        |word: &str| i.octets().get(..word.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(word.as_bytes()));
-    if let Some(word) = ["submit+", "user+"].iter().find(|word| begins(word)) {
-        let (rest, _) = run1(i.skip(word.len()), Achar)?;
-        return Ok((rest, i.until(rest)));
-    }
-    match ["authuser", "anonymous"].iter().find(|word| begins(word)) {
-        Some(word) => Ok(i.take(word.len())),
-        None => expected(i, &ACCESS),
-    }
+    let rest = match alt((literal(b"submit+"), literal(b"user+"))).parse(i) {
+        Ok((user, ())) => run1(user, Achar)?.0,
+        Err(_) => match alt((literal(b"authuser"), literal(b"anonymous"))).parse(i) {
+            Ok((rest, ())) => rest,
+            Err(_) => return expected(i, &ACCESS),
+        },
+    };
+    Ok((rest, i.until(rest)))
 }
 
 /// RFC 3339 section 5.6
@@ -701,26 +710,26 @@ fn by_pattern<T: Text>(i: T, pattern: &[u8]) -> Read<T> {
 /// `uchar`, `achar`
 const ACHAR: CharSet = rfc3986::UNRESERVED.union(CharSet::of("!$'()*+,&="));
 
-/// Characters of a user and of a mechanism, which a mailbox has too.
+/// Characters of a mailbox, of a search and of a section.
 ///
 /// ```
 /// use uriel::grammar::Text;
-/// assert_eq!("joe@h".run(uriel_schemes::imap::Achar), ("@h", "joe"));
+/// assert_eq!("a/b:c;UID=1".run(uriel_schemes::imap::Bchar), (";UID=1", "a/b:c"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Achar;
+pub struct Bchar;
 
-impl Class for Achar {
+impl Class for Bchar {
     const RULE: &'static Rule = {
-        static RULE: Rule = section_11("achar");
+        static RULE: Rule = section_11("bchar");
         &RULE
     };
-    const OCTETS: ByEdition<CharSet> = opaque(ACHAR);
+    const OCTETS: ByEdition<CharSet> = opaque(ACHAR.union(CharSet::of(":@/")));
 }
 
 classes! {
-    /// Characters of a mailbox, of a search and of a section.
-    Bchar { section_11("bchar"), opaque(ACHAR.union(CharSet::of(":@/"))) }
+    /// Characters of a user and of a mechanism.
+    Achar { section_11("achar"), opaque(ACHAR) }
 
     /// Digits of a number.
     Digits { section_11("number"), opaque(DIGIT), escapes false }

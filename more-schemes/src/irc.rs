@@ -62,9 +62,9 @@
 use uriel::{
     Encoded, Scheme,
     charset::{ALPHA, ALPHANUM, CharSet},
-    grammar::{Authority, ByEdition, Class, Read, Rule, Text, expected, hostport, literal, octet},
+    grammar::{Authority, ByEdition, Class, Read, Rule, Text, expected, literal, login_by, octet},
     hazards::{self, Hazard, Warning},
-    nom::{Parser, combinator::opt, sequence::preceded},
+    nom::{Parser, combinator::opt},
     scheme::{Document, Entry, Facts, Production, Status},
     wire::{self, Item, Line, Peer, WireError},
 };
@@ -219,7 +219,7 @@ impl<'a> IrcUrl<'a> {
     /// ```
     #[must_use]
     pub fn enttype(&self) -> Option<&'a str> {
-        self.flags().find(|flag| Flags::of(flag.as_bytes()) == Some(Flags::Entity))
+        self.flags().find(|flag| Flags::of(flag) == Some(Flags::Entity))
     }
 
     /// The flag on the host as it is written: `isserver` or `isnetwork`.
@@ -232,7 +232,7 @@ impl<'a> IrcUrl<'a> {
     /// ```
     #[must_use]
     pub fn hosttype(&self) -> Option<&'a str> {
-        self.flags().find(|flag| Flags::of(flag.as_bytes()) == Some(Flags::Host))
+        self.flags().find(|flag| Flags::of(flag) == Some(Flags::Host))
     }
 
     fn flags(&self) -> impl Iterator<Item = &'a str> + use<'a> {
@@ -303,12 +303,21 @@ enum Flags {
 }
 
 impl Flags {
-    fn of(flag: &[u8]) -> Option<Self> {
-        let is = |known: &str| flag.eq_ignore_ascii_case(known.as_bytes());
-        if is("isuser") || is("ischannel") {
-            Some(Self::Entity)
-        } else {
-            (is("isserver") || is("isnetwork")).then_some(Self::Host)
+    fn of(flag: &str) -> Option<Self> {
+        Self::at_start(flag, 0)
+    }
+
+    /// The kind of the flag that `i` begins with, if so many octets are left after it.
+    #[inline]
+    fn at_start<T: Text>(i: T, left: usize) -> Option<Self> {
+        let is = |word: Read<T, ()>| word.is_ok();
+        // Perf: the length leaves one or two words to be compared.
+        match i.len() - left {
+            6 if is(literal(b"isuser").parse(i)) => Some(Self::Entity),
+            9 if is(literal(b"ischannel").parse(i)) => Some(Self::Entity),
+            8 if is(literal(b"isserver").parse(i)) => Some(Self::Host),
+            9 if is(literal(b"isnetwork").parse(i)) => Some(Self::Host),
+            _ => None,
         }
     }
 }
@@ -400,7 +409,7 @@ const fn rule(name: &'static str) -> Rule {
     Rule::new(name).defined_in("draft-butcher-irc-url-04")
 }
 
-static FLAGS: Rule = rule("flags");
+static FLAGS: Rule = rule("flags").one_of(&["isuser", "ischannel", "isserver", "isnetwork"]);
 static OPTIONS: Rule = rule("options");
 
 uriel::production! {
@@ -417,13 +426,13 @@ uriel::production! {
 }
 
 /// An [`irc_url`] after its scheme and ":".
+#[inline]
 fn irc_schemepart<T: Text>(i: T) -> Read<T, IrcParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
-    let (end, authinfo) = authinfo(i)?;
-    let (i, userinfo) = if end.next() == Some(b'@') { (end.skip(1), Some(authinfo)) } else { (i, None) };
-    let (i, (host, port)) = hostport(i)?;
+    let (i, (userinfo, host, port)) = login_by(i, authinfo)?;
     let server = Authority { userinfo, host, port };
-    let (i, entity) = preceded(octet(b'/'), entity).parse(i)?;
+    let (i, ()) = octet(b'/').parse(i)?;
+    let (i, entity) = entity(i)?;
     let (i, flags) = if i.next() == Some(b',') { flags(i).map(|(i, flags)| (i, Some(flags)))? } else { (i, None) };
     let (i, options) = uriel::optional!(i, octet(b'?'), options);
     Ok((i, IrcParts { server, entity, flags, options }))
@@ -440,6 +449,7 @@ fn irc_schemepart<T: Text>(i: T) -> Read<T, IrcParts<T::Slice>> {
 /// ```
 /// assert_eq!(uriel_schemes::irc::authinfo("me:pw;nickserv@h"), Ok(("@h", "me:pw;nickserv")));
 /// ```
+#[inline]
 pub fn authinfo<T: Text>(i: T) -> Read<T> {
     let (mut end, _) = i.run(Unreserved);
     if end.next() == Some(b':') {
@@ -465,12 +475,13 @@ pub fn authinfo<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(flags(",isnetwork,isuser?"), Ok(("?", ",isnetwork,isuser")));
 /// assert!(flags(",isuser,ischannel").is_err() && flags(",needkey").is_err());
 /// ```
+#[inline]
 pub fn flags<T: Text>(i: T) -> Read<T> {
     let (mut rest, mut before) = (i, None);
     while rest.next() == Some(b',') {
         let begin = rest.skip(1);
         let (end, _) = begin.run(Flag);
-        let flag = Flags::of(begin.octets_until(end));
+        let flag = Flags::at_start(begin, end.len());
         if flag.is_none() || flag == before {
             return expected(begin, &FLAGS);
         }
@@ -496,6 +507,7 @@ pub fn flags<T: Text>(i: T) -> Read<T> {
 /// ```
 /// assert_eq!(uriel_schemes::irc::options("key=b&x=c,d#"), Ok(("#", "key=b&x=c,d")));
 /// ```
+#[inline]
 pub fn options<T: Text>(i: T) -> Read<T> {
     let mut rest = i;
     loop {

@@ -83,7 +83,7 @@ use uriel::{
         Authority, ByEdition, Class, Read, Rule, Text, expected, expected_octet, hostport, literal, octet, run1,
     },
     hazards::{self, Hazard, Warning},
-    nom::{Parser, combinator::opt},
+    nom::{Parser, branch::alt, combinator::opt},
     scheme::{Document, Entry, Facts, Production, Server, Status},
     wire::{self, Item, Line, Peer, WireError},
 };
@@ -458,7 +458,7 @@ const fn section_2(name: &'static str) -> Rule {
     Rule::new(name).defined_in("RFC 4516 section 2")
 }
 
-static SCOPE: Rule = section_2("scope");
+static SCOPE: Rule = section_2("scope").one_of(&["base", "one", "sub"]);
 
 uriel::production! {
     /// RFC 4516 section 2
@@ -477,47 +477,36 @@ uriel::production! {
 }
 
 /// An [`ldapurl`] after its scheme and ":".
+#[inline]
 fn ldap_schemepart<T: Text>(i: T) -> Read<T, LdapParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
     let (i, server) = match i.next() {
         None | Some(b'/' | b'#') if i.edition().has_newer_schemes() => (i, None),
         _ => hostport(i).map(|(i, (host, port))| (i, Some(Authority { userinfo: None, host, port })))?,
     };
-    let mut read = LdapParts { server, dn: None, attributes: None, scope: None, filter: None, extensions: None };
     if i.next() != Some(b'/') {
-        return Ok((i, read));
+        let (dn, attributes, scope, filter, extensions) = (None, None, None, None, None);
+        return Ok((i, LdapParts { server, dn, attributes, scope, filter, extensions }));
     }
     let (i, dn) = i.skip(1).run(Dn);
-    read.dn = Some(dn);
-    let Some(mut i) = after_question(i) else { return Ok((i, read)) };
-    if !ends_element(i) {
-        let (rest, attributes) = attributes(i)?;
-        (i, read.attributes) = (rest, Some(attributes));
-    }
-    let Some(mut i) = after_question(i) else { return Ok((i, read)) };
-    if !ends_element(i) {
-        let (rest, scope) = scope(i)?;
-        (i, read.scope) = (rest, Some(scope));
-    }
-    let Some(mut i) = after_question(i) else { return Ok((i, read)) };
-    if !ends_element(i) {
-        let (rest, filter) = filter(i)?;
-        (i, read.filter) = (rest, Some(filter));
-    }
-    let Some(i) = after_question(i) else { return Ok((i, read)) };
-    let (i, extensions) = extensions(i)?;
-    read.extensions = Some(extensions);
-    Ok((i, read))
+    let (i, attributes) = element(i, attributes)?;
+    let (i, scope) = element(i, scope)?;
+    let (i, filter) = element(i, filter)?;
+    let (i, extensions) = uriel::optional!(i, octet(b'?'), extensions);
+    Ok((i, LdapParts { server, dn: Some(dn), attributes, scope, filter, extensions }))
 }
 
-/// The text after a "?".
-fn after_question<T: Text>(i: T) -> Option<T> {
-    (i.next() == Some(b'?')).then(|| i.skip(1))
-}
-
-/// True if an element is left out here.
-fn ends_element<T: Text>(i: T) -> bool {
-    matches!(i.next(), None | Some(b'?' | b'#'))
+/// `[ "?" [ element ] ]`: one that is left out ends where another begins, or the URL.
+#[inline(always)]
+fn element<T: Text>(i: T, element: impl FnOnce(T) -> Read<T>) -> Read<T, Option<T::Slice>> {
+    if i.next() != Some(b'?') {
+        return Ok((i, None));
+    }
+    let i = i.skip(1);
+    match i.next() {
+        None | Some(b'?' | b'#') => Ok((i, None)),
+        _ => element(i).map(|(i, element)| (i, Some(element))),
+    }
 }
 
 /// RFC 4516 section 2
@@ -531,6 +520,7 @@ fn ends_element<T: Text>(i: T) -> bool {
 /// assert_eq!(attributes("*,cn;lang-en?"), Ok(("?", "*,cn;lang-en")));
 /// assert!(attributes("cn,,sn").is_err());
 /// ```
+#[inline]
 pub fn attributes<T: Text>(i: T) -> Read<T> {
     let (mut rest, _) = run1(i, Attribute)?;
     while rest.next() == Some(b',') {
@@ -549,11 +539,11 @@ pub fn attributes<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(scope("SUB?"), Ok(("?", "SUB")));
 /// assert!(scope("two").is_err());
 /// ```
+#[inline(always)]
 pub fn scope<T: Text>(i: T) -> Read<T> {
-    let begins = |word: &[u8]| i.octets().get(..word.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(word));
-    match [&b"base"[..], b"one", b"sub"].iter().find(|word| begins(word)) {
-        Some(word) => Ok(i.take(word.len())),
-        None => expected(i, &SCOPE),
+    match alt((literal(b"base"), literal(b"one"), literal(b"sub"))).parse(i) {
+        Ok((rest, ())) => Ok((rest, i.until(rest))),
+        Err(_) => expected(i, &SCOPE),
     }
 }
 
@@ -568,6 +558,7 @@ pub fn scope<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(filter("(cn=a)?"), Ok(("?", "(cn=a)")));
 /// assert!(filter("cn=a").is_err() && filter("(cn=a").is_err());
 /// ```
+#[inline]
 pub fn filter<T: Text>(i: T) -> Read<T> {
     static CLOSING: CharSet = CharSet::of(")");
     static OPENING: CharSet = CharSet::of("(");
@@ -590,6 +581,7 @@ pub fn filter<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(extensions("!a=b%2Cc,1.2#"), Ok(("#", "!a=b%2Cc,1.2")));
 /// assert!(extensions("!").is_err());
 /// ```
+#[inline]
 pub fn extensions<T: Text>(i: T) -> Read<T> {
     let mut rest = i;
     loop {

@@ -41,6 +41,7 @@ use uriel::{
     grammar::{Read, Rule, Text, octet},
     hazards,
     scheme::{Document, Facts, Production, Status, Syntax},
+    wire::{self, Item, WireError},
 };
 
 pub use crate::rfc2392::{AddrSpec, url_addr_spec};
@@ -153,6 +154,11 @@ impl Scheme for Mid {
         forms: &["mid:<message_id>[/<content_id>]"],
     };
     uriel::by_production!(MidUrl);
+
+    fn plan<'a>(&self, _: &MidUrl<'a>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
+        Item::nothing_sent(visit);
+        Ok(())
+    }
 
     fn equivalent(&self, a: &MidUrl<'_>, b: &MidUrl<'_>) -> bool {
         Encoded::alike(a.message_id(), b.message_id()) && Encoded::alike(a.content_id(), b.content_id())

@@ -225,6 +225,7 @@ uriel::production! {
 /// assert_eq!(relative_url("//h/a").unwrap().1.url_path, "/a");
 /// assert!(relative_url("///a").is_err());
 /// ```
+#[inline]
 pub fn relative_url<T: Text>(i: T) -> Read<T, NfsParts<T::Slice>> {
     if let Ok((i, ())) = literal(b"//").parse(i) {
         let (i, (host, port)) = hostport(i)?;

@@ -1,6 +1,6 @@
 //! Parameters of a URL, each a name and perhaps a value.
 
-use std::{borrow::Cow, collections::HashSet};
+use std::{borrow::Cow, collections::HashSet, ops::Range};
 
 use uriel::{Encoded, scheme::Entry};
 
@@ -25,17 +25,17 @@ impl Names {
         self.first_octets |= bit;
     }
 
-    /// Offset of the first parameter whose name has occurred before, decoded, in a list of the parameters that were
-    /// noted. A name ends at a "=".
+    /// Place of the first name that has occurred before, decoded, in a list of the parameters that were noted. A name
+    /// ends at a "=".
     #[inline]
-    pub(crate) fn first_repeated(self, parameters: &[u8], separator: u8) -> Option<usize> {
+    pub(crate) fn first_repeated(self, parameters: &[u8], separator: u8) -> Option<Range<usize>> {
         if self.may_repeat { first_repeated(parameters, separator) } else { None }
     }
 }
 
 /// The same by comparison of all names: of a few with each other; many are looked up, so that a hostile text takes
 /// linear time too.
-fn first_repeated(parameters: &[u8], separator: u8) -> Option<usize> {
+fn first_repeated(parameters: &[u8], separator: u8) -> Option<Range<usize>> {
     const FEW: usize = 16;
     let count = parameters.split(|&octet| octet == separator).count();
     let mut seen = HashSet::new();
@@ -49,15 +49,20 @@ fn first_repeated(parameters: &[u8], separator: u8) -> Option<usize> {
             !seen.insert(name.to_ascii_lowercase())
         };
         if is_known {
-            return Some(at);
+            let length = written_name_of(parameter).len();
+            return Some(at..at + length);
         }
         at += parameter.len() + 1;
     }
     None
 }
 
+fn written_name_of(parameter: &[u8]) -> &[u8] {
+    parameter.split(|&octet| octet == b'=').next().unwrap_or_default()
+}
+
 fn name_of(parameter: &[u8]) -> Cow<'_, [u8]> {
-    let name = parameter.split(|&octet| octet == b'=').next().unwrap_or_default();
+    let name = written_name_of(parameter);
     // The octets of a URL are ASCII.
     str::from_utf8(name).map_or(Cow::Borrowed(name), |name| Encoded::new_unchecked(name).decode())
 }

@@ -116,6 +116,7 @@ impl<'a> AddrSpec<'a> {
 /// assert_eq!(url_addr_spec("a%2Fb@c/d"), Ok(("/d", "a%2Fb@c")));
 /// assert!(url_addr_spec("a@").is_err());
 /// ```
+#[inline]
 pub fn url_addr_spec<T: Text>(i: T) -> Read<T> {
     let (rest, _) = (|i| run1(i, Side), octet(b'@'), |i| run1(i, Side)).parse(i)?;
     Ok((rest, i.until(rest)))

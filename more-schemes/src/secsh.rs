@@ -3,7 +3,7 @@
 use uriel::{
     Encoded,
     charset::{ALPHANUM, CharSet},
-    grammar::{Authority, ByEdition, Class, Read, Rule, Text, Userinfo, hostport, literal, octet},
+    grammar::{Authority, ByEdition, Class, Read, Rule, Text, Userinfo, literal, login_by, octet},
     nom::Parser,
     scheme::Server,
     wire::{self, Item, Line, Peer, WireError},
@@ -21,26 +21,12 @@ const fn rule(name: &'static str) -> Rule {
 /// "//" authority
 /// authority = [ [ ssh-info ] "@" ] host [ ":" port ]
 /// ```
+#[inline]
 pub(crate) fn authority<T: Text>(i: T) -> Read<T, ServerAndParams<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
-    let (i, (userinfo, c_params)) = userinfo(i);
-    let (i, (host, port)) = hostport(i)?;
-    Ok((i, (Authority { userinfo, host, port }, c_params)))
-}
-
-/// Userinfo and c-params.
-type SshInfo<S> = (Option<S>, Option<S>);
-
-/// `[ [ ssh-info ] "@" ]`
-fn userinfo<T: Text>(i: T) -> (T, SshInfo<T::Slice>) {
-    // Perf: the text before an "@" is one run, and many URLs have none.
-    if i.run(Userinfo).0.next() != Some(b'@') {
-        return (i, (None, None));
-    }
-    match ssh_info(i) {
-        Ok((end, (userinfo, c_params))) if end.next() == Some(b'@') => (end.skip(1), (Some(userinfo), c_params)),
-        _ => (i, (None, None)),
-    }
+    let (i, (ssh_info, host, port)) = login_by(i, ssh_info)?;
+    let (userinfo, c_params) = ssh_info.unzip();
+    Ok((i, (Authority { userinfo, host, port }, c_params.flatten())))
 }
 
 /// draft-ietf-secsh-scp-sftp-ssh-uri-04
@@ -51,6 +37,7 @@ fn userinfo<T: Text>(i: T) -> (T, SshInfo<T::Slice>) {
 /// paramvalue = *( ALPHA / DIGIT / "-" )
 /// ```
 /// The first ";" ends the userinfo.
+#[inline]
 fn ssh_info<T: Text>(i: T) -> Read<T, (T::Slice, Option<T::Slice>)> {
     let (rest, userinfo) = i.run(SshUserinfo);
     if rest.next() != Some(b';') {

@@ -219,6 +219,7 @@ uriel::production! {
 }
 
 /// An [`sftp_uri`] after its scheme and ":".
+#[inline]
 fn sftp_schemepart<T: Text>(i: T) -> Read<T, SftpParts<T::Slice>> {
     static LETTERS: CharSet = CharSet::of("aidAID");
     let (i, (server, c_params)) = secsh::authority(i)?;

@@ -120,7 +120,7 @@ use std::collections::HashSet;
 use uriel::{
     Encoded, Host, PortError, Scheme,
     charset::{ALPHANUM, CharSet, DIGIT},
-    grammar::{Authority, ByEdition, Class, Read, Rule, Text, expected, expected_octet, literal, octet, run1},
+    grammar::{Authority, ByEdition, Class, Read, Rule, Text, expected, expected_octet, literal, octet, refused, run1},
     hazards::{self, Hazard, Warning},
     nom::{Parser, combinator::opt},
     scheme::{Document, Entry, Facts, Production, Server, Status, Syntax},
@@ -598,7 +598,7 @@ const fn section_25_1(name: &'static str) -> Rule {
 }
 
 static HOST: Rule = section_25_1("host");
-static URI_PARAMETER: Rule = section_25_1("uri-parameter");
+static UNIQUE: Rule = section_25_1("uri-parameter").in_words("another name");
 
 uriel::production! {
     /// RFC 3261 section 25.1
@@ -617,24 +617,45 @@ uriel::production! {
 }
 
 /// A [`sip_uri`] after its scheme and ":".
-fn sip_schemepart<T: Text>(i: T) -> Read<T, SipParts<T::Slice>> {
-    // Perf: userinfo that is there is read once; one that is not is looked for only then.
-    let (i, (user, password)) = match userinfo(i) {
-        Err(_) if !has_userinfo(i) => (i, (None, None)),
-        read => read?,
+#[inline]
+fn sip_schemepart<T: Text>(start: T) -> Read<T, SipParts<T::Slice>> {
+    let (i, (user, password)) = userinfo(start).unwrap_or((start, (None, None)));
+    let (i, (host, port, parameters, headers)) = match after_userinfo(i) {
+        Ok(read) => read,
+        Err(_) if user.is_none() && has_userinfo(start) => return userinfo_is_wrong(start),
+        Err(error) => return Err(error),
     };
+    if user.is_none() && !matches!(i.next(), None | Some(b'#')) && has_userinfo(start) {
+        return userinfo_is_wrong(start);
+    }
+    Ok((i, SipParts { user, password, host, port, parameters, headers }))
+}
+
+/// True if there is an "@" before the fragment: only userinfo ends with one.
+#[cold]
+fn has_userinfo<T: Text>(i: T) -> bool {
+    i.octets().iter().find(|octet| matches!(octet, b'@' | b'#')) == Some(&b'@')
+}
+
+/// Refuses a text that begins with userinfo which is none.
+#[cold]
+fn userinfo_is_wrong<T: Text, O>(i: T) -> Read<T, O> {
+    let (rest, _) = userinfo(i)?;
+    expected(rest, Sip::RULE)
+}
+
+/// Host, port, parameters and headers.
+type AfterUserinfo<S> = (S, Option<S>, Option<S>, Option<S>);
+
+/// `hostport uri-parameters [ headers ]`
+#[inline(always)]
+fn after_userinfo<T: Text>(i: T) -> Read<T, AfterUserinfo<T::Slice>> {
     let (i, host) = host(i)?;
     let (i, port) = uriel::optional!(i, octet(b':'), |i| run1(i, Port));
     let (i, parameters) =
         if i.next() == Some(b';') { uri_parameters(i).map(|(i, read)| (i, Some(read)))? } else { (i, None) };
     let (i, headers) = uriel::optional!(i, octet(b'?'), headers);
-    Ok((i, SipParts { user, password, host, port, parameters, headers }))
-}
-
-/// True if there is an "@" before the fragment: only userinfo ends with one.
-fn has_userinfo<T: Text>(i: T) -> bool {
-    // Perf: most texts that are asked about have no "@" at all.
-    i.octets().contains(&b'@') && i.octets().iter().find(|octet| matches!(octet, b'@' | b'#')) == Some(&b'@')
+    Ok((i, (host, port, parameters, headers)))
 }
 
 /// User and password.
@@ -645,6 +666,7 @@ type UserAndPassword<S> = (Option<S>, Option<S>);
 /// userinfo = ( user / telephone-subscriber ) [ ":" password ] "@"
 /// ```
 /// A `telephone-subscriber` has the characters of a user.
+#[inline(always)]
 fn userinfo<T: Text>(i: T) -> Read<T, UserAndPassword<T::Slice>> {
     let (i, user) = run1(i, User)?;
     let (i, password) = uriel::optional!(i, octet(b':'), |i: T| Ok(i.run(Password)));
@@ -664,6 +686,7 @@ fn userinfo<T: Text>(i: T) -> Read<T, UserAndPassword<T::Slice>> {
 /// assert_eq!(host("192.0.2.4"), Ok(("", "192.0.2.4")));
 /// assert!(host("[::1]").is_err() && host("1.2").is_err());
 /// ```
+#[inline]
 pub fn host<T: Text>(i: T) -> Read<T> {
     let (rest, labels) = labels(i, Domainlabel, &HOST)?;
     if labels.has_toplabel || labels.is_address {
@@ -685,6 +708,7 @@ pub fn host<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(uri_parameters(";lr;ttl=1?a=b"), Ok(("?a=b", "lr;ttl=1")));
 /// assert!(uri_parameters(";lr;LR").is_err());
 /// ```
+#[inline]
 pub fn uri_parameters<T: Text>(i: T) -> Read<T> {
     let (start, ()) = octet(b';').parse(i)?;
     let (mut rest, mut names) = (i, Names::default());
@@ -695,7 +719,7 @@ pub fn uri_parameters<T: Text>(i: T) -> Read<T> {
         rest = uriel::optional!(end, octet(b'='), |i| run1(i, Paramchar)).0;
     }
     match names.first_repeated(start.octets_until(rest), b';') {
-        Some(at) => expected(start.skip(at), &URI_PARAMETER),
+        Some(name) => refused(start.skip(name.start), start.skip(name.end), &UNIQUE),
         None => Ok((rest, start.until(rest))),
     }
 }
@@ -712,6 +736,7 @@ pub fn uri_parameters<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(headers("Subject=&body=x#"), Ok(("#", "Subject=&body=x")));
 /// assert!(headers("Subject").is_err());
 /// ```
+#[inline]
 pub fn headers<T: Text>(i: T) -> Read<T> {
     let mut rest = i;
     loop {

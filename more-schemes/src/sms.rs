@@ -51,7 +51,7 @@ use std::collections::BTreeSet;
 use uriel::{
     Encoded, Scheme,
     charset::{CharSet, rfc3986},
-    grammar::{ByEdition, Read, Rule, Text, expected, literal, octet},
+    grammar::{ByEdition, Read, Rule, Text, literal, octet, refused},
     hazards::{self, Hazard, Warning},
     nom::Parser,
     scheme::{Document, Entry, Facts, Production, Status, Syntax},
@@ -236,7 +236,7 @@ const fn section_2_2(name: &'static str) -> Rule {
     Rule::new(name).defined_in("RFC 5724 section 2.2")
 }
 
-static SMS_FIELDS: Rule = section_2_2("sms-fields");
+static UNIQUE: Rule = section_2_2("sms-fields").in_words("another name");
 
 uriel::production! {
     /// RFC 5724 section 2.2
@@ -293,12 +293,13 @@ pub fn sms_hier_part<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(sms_fields("body=a&x=b#"), Ok(("#", "body=a&x=b")));
 /// assert!(sms_fields("body=a&body=b").is_err());
 /// ```
+#[inline]
 pub fn sms_fields<T: Text>(i: T) -> Read<T> {
     let (mut begin, mut has_body) = (i, false);
     loop {
         let (rest, is_body) = sms_field(begin)?;
         if is_body && has_body {
-            return expected(begin, &SMS_FIELDS);
+            return refused(begin, begin.skip("body".len()), &UNIQUE);
         }
         has_body |= is_body;
         if rest.next() != Some(b'&') {
@@ -317,6 +318,7 @@ pub fn sms_fields<T: Text>(i: T) -> Read<T> {
 /// ```
 /// assert_eq!(uriel_schemes::sms::sms_field("BODY=a+b"), Ok(("+b", true)));
 /// ```
+#[inline]
 pub fn sms_field<T: Text>(i: T) -> Read<T, bool> {
     let (value, is_body) = match literal(b"body=").parse(i) {
         Ok((value, ())) => (value, true),

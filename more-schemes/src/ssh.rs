@@ -182,6 +182,7 @@ uriel::production! {
 }
 
 /// An [`ssh_uri`] after its scheme and ":".
+#[inline]
 fn ssh_schemepart<T: Text>(i: T) -> Read<T, SshParts<T::Slice>> {
     let (i, (server, c_params)) = secsh::authority(i)?;
     let (i, path) = if i.next() == Some(b'/') { i.run(PathAbempty) } else { i.take(0) };

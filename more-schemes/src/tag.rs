@@ -64,6 +64,7 @@ use uriel::{
     grammar::{ByEdition, Class, Label, Read, Rule, Text, expected_octet, octet},
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status, Syntax},
+    wire::{self, Item, WireError},
 };
 
 use crate::octets::opaque;
@@ -279,6 +280,11 @@ impl Scheme for Tag {
         forms: &["tag:<authority_name>,<date>:<specific>"],
     };
     uriel::by_production!(TagUrl);
+
+    fn plan<'a>(&self, _: &TagUrl<'a>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
+        Item::nothing_sent(visit);
+        Ok(())
+    }
 
     fn equivalent(&self, a: &TagUrl<'_>, b: &TagUrl<'_>) -> bool {
         a == b

@@ -74,10 +74,11 @@
 use uriel::{
     Edition, Encoded, Scheme,
     charset::{ALPHANUM, CharSet, DIGIT, HEX},
-    grammar::{ByEdition, Class, Read, Rule, Text, expected, expected_octet, literal, octet, run1},
+    grammar::{ByEdition, Class, Read, Rule, Text, expected, expected_octet, literal, octet, refused, run1},
     hazards::{self, Hazard, Warning},
     nom::Parser,
     scheme::{Document, Entry, Facts, Production, Status, Syntax},
+    wire::{self, Item, WireError},
 };
 
 use crate::{
@@ -429,6 +430,11 @@ impl Scheme for Tel {
     };
     uriel::by_production!(TelUrl);
 
+    fn plan<'a>(&self, _: &TelUrl<'a>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
+        Item::nothing_sent(visit);
+        Ok(())
+    }
+
     fn normalize(&self, normal: &str, edition: Edition) -> Option<String> {
         let url = self.read(normal, edition).ok()?;
         let fragment = normal.find('#').map_or("", |at| &normal[at..]);
@@ -454,6 +460,7 @@ const fn section_3(name: &'static str) -> Rule {
 }
 
 static PAR: Rule = section_3("par");
+static UNIQUE: Rule = section_3("par").in_words("another name");
 static LOCAL_NUMBER_DIGITS: Rule = section_3("local-number-digits");
 static DESCRIPTOR: Rule = section_3("descriptor");
 
@@ -488,6 +495,7 @@ fn tel_schemepart<T: Text>(i: T) -> Read<T, TelParts<T::Slice>> {
 /// assert_eq!(telephone_subscriber("+1-2;ext=3,+4"), Ok((",+4", "+1-2;ext=3")));
 /// assert!(telephone_subscriber("7042").is_err(), "a local number has a context");
 /// ```
+#[inline]
 pub fn telephone_subscriber<T: Text>(i: T) -> Read<T> {
     let is_global = i.next() == Some(b'+');
     let (digits, _) = if is_global { global_number_digits(i)? } else { local_number_digits(i)? };
@@ -516,7 +524,7 @@ fn pars<T: Text>(i: T) -> Read<T, bool> {
     }
     let start = i.skip(1);
     match names.first_repeated(start.octets_until(rest), b';') {
-        Some(at) => expected(start.skip(at), &PAR),
+        Some(name) => refused(start.skip(name.start), start.skip(name.end), &UNIQUE),
         None => Ok((rest, has_context)),
     }
 }
@@ -559,6 +567,7 @@ pub fn global_number_digits<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(local_number_digits("*21%23;"), Ok((";", "*21%23")));
 /// assert!(local_number_digits("(-)").is_err());
 /// ```
+#[inline]
 pub fn local_number_digits<T: Text>(i: T) -> Read<T> {
     static DIALLED: CharSet = HEX.union(CharSet::of("*"));
     let mut rest = i;

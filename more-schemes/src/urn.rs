@@ -103,6 +103,7 @@ use uriel::{
     hazards::{self, Hazard, Warning},
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status, Syntax},
+    wire::{self, Item, WireError},
 };
 
 use crate::octets::{classes, opaque};
@@ -443,6 +444,11 @@ impl Scheme for Urn {
         forms: &["urn:<nid>:<nss>[?+<r_component>][?=<q_component>]"],
     };
     uriel::by_production!(UrnUrl);
+
+    fn plan<'a>(&self, _: &UrnUrl<'a>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
+        Item::nothing_sent(visit);
+        Ok(())
+    }
 
     fn normalize(&self, normal: &str, edition: Edition) -> Option<String> {
         let url = self.read(normal, edition).ok()?;

@@ -52,7 +52,7 @@
 
 use uriel::{
     Encoded, Scheme,
-    grammar::{Authority, Read, Rule, SCHEME_UCHAR, Text, hostport, literal, octet},
+    grammar::{Authority, Read, Rule, SCHEME_UCHAR, Text, expected, hostport, literal, octet},
     hazards::{self, Hazard, Warning},
     nom::{Parser, branch::alt, sequence::preceded},
     scheme::{Document, Entry, Facts, Production, Status},
@@ -247,6 +247,7 @@ const fn section_5(name: &'static str) -> Rule {
 }
 
 static Z39_50_URL: Rule = section_5("z39.50url");
+static ZSCHEME: Rule = section_5("zscheme").one_of(&["z39.50r:", "z39.50s:"]);
 
 /// What follows the scheme and ":" in a URL of either scheme.
 ///
@@ -283,7 +284,10 @@ pub struct AfterScheme<S> {
 /// assert_eq!((parts.databases, parts.docid, parts.elementset), (Some("a+b"), Some("c"), Some("f")));
 /// ```
 pub fn z39_50_url<T: Text>(i: T) -> Read<T, AfterScheme<T::Slice>> {
-    preceded(alt((literal(b"z39.50r:"), literal(b"z39.50s:"))), schemepart).parse(i)
+    match alt((literal(b"z39.50r:"), literal(b"z39.50s:"))).parse(i) {
+        Ok((rest, ())) => schemepart(rest),
+        Err(_) => expected(i, &ZSCHEME),
+    }
 }
 
 /// A [`z39_50_url`] after its scheme and ":".
@@ -292,19 +296,26 @@ fn schemepart<T: Text>(i: T) -> Read<T, AfterScheme<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
     let (i, (host, port)) = hostport(i)?;
     let server = Authority { userinfo: None, host, port };
-    let mut read = AfterScheme { server, databases: None, docid: None, elementset: None, recordsyntaxes: None };
     if i.next() != Some(b'/') {
-        return Ok((i, read));
+        let (databases, docid, elementset, recordsyntaxes) = (None, None, None, None);
+        return Ok((i, AfterScheme { server, databases, docid, elementset, recordsyntaxes }));
     }
-    let mut i = i.skip(1);
-    if !matches!(i.next(), None | Some(b';' | b'#' | b'?')) {
-        let (rest, databases) = databases(i)?;
-        read.databases = Some(databases);
-        (i, read.docid) = uriel::optional!(rest, octet(b'?'), docid);
+    let i = i.skip(1);
+    let (i, (searched, record)) = match i.next() {
+        None | Some(b';' | b'#' | b'?') => (i, (None, None)),
+        _ => {
+            let (i, searched) = databases(i)?;
+            let (i, record) = uriel::optional!(i, octet(b'?'), docid);
+            (i, (Some(searched), record))
+        }
+    };
+    if i.next() != Some(b';') {
+        let (elementset, recordsyntaxes) = (None, None);
+        return Ok((i, AfterScheme { server, databases: searched, docid: record, elementset, recordsyntaxes }));
     }
-    (i, read.elementset) = uriel::optional!(i, literal(b";esn="), docid);
-    (i, read.recordsyntaxes) = uriel::optional!(i, literal(b";rs="), databases);
-    Ok((i, read))
+    let (i, elementset) = uriel::optional!(i, literal(b";esn="), docid);
+    let (i, recordsyntaxes) = uriel::optional!(i, literal(b";rs="), databases);
+    Ok((i, AfterScheme { server, databases: searched, docid: record, elementset, recordsyntaxes }))
 }
 
 /// Refuses a retrieval without a database, where it would be.
@@ -312,7 +323,7 @@ fn schemepart<T: Text>(i: T) -> Read<T, AfterScheme<T::Slice>> {
 fn without_database<T: Text, O>(i: T) -> Read<T, O> {
     let (i, _) = preceded(literal(b"//"), hostport).parse(i)?;
     let (i, _) = preceded(octet(b'/'), databases).parse(i)?;
-    uriel::grammar::expected(i, &Z39_50_URL)
+    expected(i, &Z39_50_URL)
 }
 
 /// RFC 2056 section 5
