@@ -58,6 +58,15 @@ pub(crate) fn first(octets: &[u8], sought: u8) -> Option<usize> {
     (marks != 0).then(|| octets.len() - 8 + before(marks))
 }
 
+/// True if one of two octets is among the first eight octets of a text, or the last eight. Of fewer than eight octets it
+/// finds none.
+#[inline(always)]
+pub(crate) fn has_either(octets: &[u8], one: u8, other: u8) -> bool {
+    let (Some(first), Some(last)) = (octets.first_chunk(), octets.last_chunk()) else { return false };
+    let (first, last) = (u64::from_le_bytes(*first), u64::from_le_bytes(*last));
+    marks(first, one) | marks(first, other) | marks(last, one) | marks(last, other) != 0
+}
+
 /// Offset of the first octet that is `sought`, which most texts do not have.
 ///
 /// Perf: sixteen octets a step, of which the last may overlap the one before.

@@ -4,7 +4,7 @@
 use core::cell::Cell;
 
 use super::{
-    known_runs::KnownRuns,
+    known::KnownText,
     scan::{Generic, Scanned},
     simd::{Bitmaps, Detected, REACH, Simd},
     tables::{OctetTable, Serves, run_by_table, run_of_text, serves},
@@ -29,7 +29,7 @@ pub(crate) struct Trace<'a> {
 
 /// What is known of the runs of the whole text, of which the plain text is the rest.
 ///
-/// Perf: a tag of its own. Without `repr` it is a value of the flag in [`KnownRuns`] that a `bool` does not have, which
+/// Perf: a tag of its own. Without `repr` it is a value of the flag in [`KnownText`] that a `bool` does not have, which
 /// takes eight instructions more to decode, for each run.
 #[derive(Debug, Default)]
 #[repr(u8)]
@@ -38,8 +38,8 @@ enum Runs<'a> {
     Unknown,
     /// The bitmaps of a text that was scanned.
     Mapped(Mapped<'a>),
-    /// The text, and runs that were read in it before.
-    Known(&'a [u8], KnownRuns<'a>),
+    /// The text, and what was read in it before.
+    Known(&'a [u8], KnownText<'a>),
 }
 
 /// The beginning of an authority that was read as a user and then, because no "@" follows, as a host and a port.
@@ -91,7 +91,7 @@ impl<'a> Trace<'a> {
         let left = text.len();
         let length = match &self.runs {
             Runs::Mapped(whole) => whole.run(left, table, serving, edition),
-            Runs::Known(whole, runs) => runs.run(whole, left, table, edition),
+            Runs::Known(whole, known) => known.run(whole, left, table, edition),
             Runs::Unknown => run_of_text(text, table, edition),
         };
         // Don't record an empty run where a non-empty run just ended: the error should name the earlier class.
@@ -139,9 +139,9 @@ impl<'a> Trace<'a> {
         Self { runs: Runs::Mapped(whole), ..Self::default() }
     }
 
-    /// A record for reading `text`, of which some runs may be known.
-    pub(crate) fn knowing(text: &'a str, known: Option<KnownRuns<'a>>) -> Self {
-        let runs = known.map_or(Runs::Unknown, |runs| Runs::Known(text.as_bytes(), runs));
+    /// A record for reading `text`, of which something may be known.
+    pub(crate) fn knowing(text: &'a str, known: Option<KnownText<'a>>) -> Self {
+        let runs = known.map_or(Runs::Unknown, |known| Runs::Known(text.as_bytes(), known));
         Self { runs, ..Self::default() }
     }
 

@@ -117,6 +117,10 @@ pub fn host<T: Text>(i: T) -> Read<T> {
 #[cold]
 #[inline(never)]
 fn judged_host<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
+    // Perf: hostile texts miss a host often.
+    if !i.next().is_some_and(|first| ALPHANUM.contains(first) || first == b'[') {
+        return expected_octet(i, &DOMAINLABEL, &ALPHANUM);
+    }
     match i.edition() {
         Edition::Rfc1738 | Edition::Draft1996 => {
             let (rest, host) = hostname_or_hostnumber(i)?;

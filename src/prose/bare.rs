@@ -8,12 +8,12 @@ use super::{
     brackets::{Brackets, unopened},
     cut::{Around, InVain},
     finder::{Haystack, Mark},
-    tails::{Tails, tail},
+    tails::{NEAR, Tails, tail},
 };
 use crate::{
     engine::{
         escapes::escape,
-        known_runs::{KnownRun, KnownRuns},
+        known::{KnownText, Memory},
     },
     grammar::Fragment,
     scheme::{AnyScheme, Registry},
@@ -48,12 +48,14 @@ pub(super) struct BareRun {
     octets: usize,
     /// True if the run ends there, so that no URL extends beyond.
     has_ended: bool,
-    /// True if the run has a closing bracket.
-    has_closer: bool,
+    /// The closing brackets that the run has.
+    closers: CharSet,
     /// The number of octets that have been read for URLs.
     read: usize,
     /// True if that is more than the run may be read for.
     is_read_up: bool,
+    /// The last text in quotes that the rule of its scheme has refused.
+    refused: (usize, usize),
     notes: Option<Box<Notes>>,
     /// The texts beyond the run that have been read on in vain.
     in_vain: InVain,
@@ -64,10 +66,10 @@ pub(super) struct BareRun {
 struct Notes {
     brackets: Vec<Brackets>,
     punctuation: Tails,
-    /// The runs of classes that rules have read.
-    runs: [KnownRun; 4],
-    /// True if the last URL that might have begun in the run was none.
-    was_refused: bool,
+    /// What rules have read.
+    memory: Memory,
+    /// True if the last URL that might have begun in the run was not all of the text that was read for it.
+    was_cut: bool,
 }
 
 /// A place where a URL may begin.
@@ -102,11 +104,7 @@ impl BareRun {
         let before = start.checked_sub(1).filter(|&at| at >= floor).map(|at| octets[at]);
         let scheme_length = colon + 1 - start;
         let beginning = &Beginning { finder, octets, scheme, start, before, scheme_length, is_read_up };
-        let url = self.read(beginning, token);
-        if let Some(notes) = &mut self.notes {
-            notes.was_refused = url.is_none();
-        }
-        let url = url?;
+        let url = self.read(beginning, token)?;
         let goes_on = || {
             let next = octets.get(end);
             next.is_some_and(|&next| finder.marks[usize::from(next)] != Mark::End)
@@ -142,6 +140,7 @@ impl BareRun {
     pub(super) fn move_back(&mut self, octets: usize) {
         self.end = self.end.saturating_sub(octets);
         self.in_vain.move_back(octets);
+        self.refused = (0, 0);
         self.notes = None;
     }
 
@@ -149,7 +148,8 @@ impl BareRun {
     /// that is too long end one octet after the limit.
     fn end_of_token(&mut self, finder: &Finder<'_>, text: &[u8], start: usize, colon: usize) -> (usize, usize) {
         if self.end <= colon {
-            *self = Self { end: colon, octets: colon - start, in_vain: self.in_vain, ..Self::default() };
+            let Self { refused, in_vain, .. } = *self;
+            *self = Self { end: colon, octets: colon - start, refused, in_vain, ..Self::default() };
         }
         self.is_read_up = false;
         let longest = finder.delimiters.longest;
@@ -183,7 +183,7 @@ impl BareRun {
             self.end = plain_end(&text[..limit], self.end, &finder.marks);
             let Some(&octet) = text[..limit].get(self.end) else { break };
             match finder.marks[usize::from(octet)] {
-                Mark::Closer => self.has_closer = true,
+                Mark::Closer => self.closers = self.closers.union(CharSet::range(octet, octet)),
                 Mark::Word => self.has_ended = finder.delimiters.has_word(&text[self.end..]),
                 Mark::End | Mark::Plain => {
                     self.has_ended = true;
@@ -205,14 +205,24 @@ impl BareRun {
         let is_trimmed = url.len() < token.len();
         // Perf: if more is read anyway, no shorter URL is tried here.
         let tries_shorter = !beginning.is_read_up && !is_trimmed;
-        let is_doubtful = tries_shorter && self.notes.as_ref().is_some_and(|notes| notes.was_refused);
-        let known = self.known_runs(beginning);
-        let known = if is_doubtful { known.map(KnownRuns::doubtful) } else { known };
-        let first = beginning.length(url, tries_shorter, known);
+        let is_doubtful = self.notes.as_ref().is_some_and(|notes| notes.was_cut);
+        let is_refused = self.refused == (beginning.start, beginning.start + url.len());
+        let known = self.known(beginning.start);
+        let known = if is_doubtful { known.map(KnownText::doubtful) } else { known };
+        let first = if is_refused {
+            // Perf: it is read again only to find a shorter URL.
+            if tries_shorter { beginning.length(url, true, known.or(Some(KnownText::REFUSED))) } else { None }
+        } else {
+            beginning.length(url, tries_shorter, known)
+        };
+        if let Some(notes) = &mut self.notes {
+            notes.was_cut = first != Some(url.len());
+        }
         if first == Some(url.len()) {
             return Some(url);
         }
-        let read = if is_trimmed { beginning.length_after_refusal(token, self.known_runs(beginning))? } else { first? };
+        let read =
+            if is_trimmed { beginning.length_after_refusal(token, self.known(beginning.start))? } else { first? };
         let mut end = read;
         if let Some(fragment) = token[read..].strip_prefix('#').filter(|_| !edition.has_fragments()) {
             end += 1 + fragment.bytes().position(|octet| !FRAGMENT.contains(octet)).unwrap_or(fragment.len());
@@ -232,12 +242,27 @@ impl BareRun {
 
     /// True if all of a part of the token is a URL.
     fn is_url(&mut self, beginning: &Beginning<'_>, part: &str) -> bool {
-        beginning.length(part, false, self.known_runs(beginning)) == Some(part.len())
+        beginning.length(part, false, self.known(beginning.start)) == Some(part.len())
     }
 
-    /// The runs that rules have read before, if they are kept.
-    fn known_runs(&mut self, beginning: &Beginning<'_>) -> Option<KnownRuns<'_>> {
-        self.notes.as_mut().map(|notes| KnownRuns::of(&mut notes.runs, beginning.start))
+    /// True if all of a part of the text in quotes, from `start` on, is a URL by the rule of its scheme.
+    pub(super) fn is_quoted_url(
+        &mut self,
+        finder: &Finder<'_>,
+        scheme: &dyn AnyScheme,
+        start: usize,
+        url: &str,
+    ) -> bool {
+        let read = scheme.prefix_length(url, finder.registry.edition(), false, self.known(start));
+        if read.is_none() {
+            self.refused = (start, start + url.len());
+        }
+        read == Some(url.len())
+    }
+
+    /// What rules have read before, for reading a part of the text from `start` on, if it is kept.
+    fn known(&mut self, start: usize) -> Option<KnownText<'_>> {
+        self.notes.as_mut().map(|notes| KnownText::of(&mut notes.memory, start))
     }
 
     /// The beginning of the token up to a quotation mark or a bracket that belongs to the text around it.
@@ -248,8 +273,11 @@ impl BareRun {
         if let Some(quote) = before.filter(|&before| delimiters.quotes.contains(before)) {
             url = url.split(char::from(quote)).next().unwrap_or(url);
         }
-        if self.has_closer {
+        if !self.closers.is_empty() {
             for (kind, &pair) in delimiters.brackets.iter().enumerate() {
+                if !self.closers.contains(pair.1) {
+                    continue;
+                }
                 let end = match &mut self.notes {
                     Some(notes) => notes.brackets[kind].unopened(octets, start, start + url.len()) - start,
                     None => unopened(url.as_bytes(), pair),
@@ -264,6 +292,10 @@ impl BareRun {
     fn without_punctuation<'t>(&mut self, beginning: &Beginning<'_>, url: &'t str) -> Option<&'t str> {
         let &Beginning { finder, octets, start, before, scheme_length, .. } = beginning;
         let is_left_out = |octet| is_left_out(finder, octet, before);
+        // Perf: many URLs have none.
+        if !url.as_bytes().last().is_some_and(|&last| is_left_out(last)) {
+            return (url.len() > scheme_length).then_some(url);
+        }
         let end = match &mut self.notes {
             Some(notes) => {
                 let part = start..start + url.len();
@@ -281,8 +313,8 @@ impl BareRun {
         let end = cut_escape(octets, start..start + rest.end).unwrap_or(rest.end).max(rest.start);
         let is_left_out = |octet| is_left_out(finder, octet, before);
         let (from, end) = (start + rest.start, start + end);
-        // Perf: nearly always the first of them belongs to a text that goes on.
-        if from < end && !is_left_out(octets[from]) {
+        // Perf: nearly always one of the first belongs to a text that goes on.
+        if !octets[from..end.min(from + NEAR)].iter().copied().all(is_left_out) {
             return false;
         }
         let at = match &mut self.notes {
@@ -296,16 +328,16 @@ impl BareRun {
 impl Beginning<'_> {
     /// The length of the URL that a part of the token begins with, by the rule of the scheme. Unless `tries_shorter`, a
     /// part that the rule refuses has none.
-    fn length(&self, part: &str, tries_shorter: bool, known: Option<KnownRuns<'_>>) -> Option<usize> {
+    fn length(&self, part: &str, tries_shorter: bool, known: Option<KnownText<'_>>) -> Option<usize> {
         self.scheme.prefix_length(part, self.finder.registry.edition(), tries_shorter, known)
     }
 
     /// The same for the token, of which a part has been refused.
-    fn length_after_refusal(&self, token: &str, known: Option<KnownRuns<'_>>) -> Option<usize> {
+    fn length_after_refusal(&self, token: &str, known: Option<KnownText<'_>>) -> Option<usize> {
         if self.is_read_up {
             self.length(token, false, known)
         } else {
-            self.length(token, true, known.map(KnownRuns::doubtful))
+            self.length(token, true, known.map(KnownText::doubtful))
         }
     }
 }
@@ -314,7 +346,7 @@ impl Notes {
     /// The notes of a run from `start` on, still without any.
     fn new(finder: &Finder<'_>, start: usize) -> Self {
         let brackets = finder.delimiters.brackets.iter().map(|&pair| Brackets::new(pair, start)).collect();
-        Self { brackets, punctuation: Tails::default(), runs: Default::default(), was_refused: false }
+        Self { brackets, punctuation: Tails::default(), memory: Memory::default(), was_cut: false }
     }
 }
 
@@ -390,9 +422,18 @@ pub(super) fn is_fragment(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use alloc::{string::String, vec::Vec};
+    use alloc::{borrow::Cow, string::String, vec::Vec};
 
     use super::*;
+
+    #[test]
+    fn words_that_end_urls_may_be_outside_ascii() {
+        let registry = Registry::current();
+        let delimiters = Delimiters { words: Cow::Borrowed(&["\u{BB}", "end"]), ..Delimiters::DEFAULT };
+        let finder = Finder::new(&registry).with_delimiters(delimiters).mending();
+        let found = finder.find("http://h/a\u{BB}, http://h/bend, http://h/c[]end");
+        assert!(found.map(Finding::into_url).eq(["http://h/a", "http://h/b", "http://h/c%5B%5D"]));
+    }
 
     /// Runs of less than 4 KiB, whose URLs are found as if each of them were the first that may begin in its run.
     #[test]

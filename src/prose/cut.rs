@@ -40,7 +40,9 @@ impl Around<'_, '_> {
 
     fn cut_before_closer(self, end: usize) -> Option<usize> {
         let (mut at, mut first) = (end, None);
-        while !self.closes(at) && !self.is_closing_bracket(at) {
+        // Perf: nearly always a letter or a digit is next, or after some punctuation.
+        let is_plain = |at: usize| self.octets.get(at).is_some_and(|&octet| self.finder.is_plain(octet));
+        while is_plain(at) || !self.closes(at) && !self.is_closing_bracket(at) {
             let octet = self.octets[at];
             if LEFT_OUT.contains(octet) {
                 first = first.or(Some(at));
@@ -55,6 +57,10 @@ impl Around<'_, '_> {
     /// The character at a place, or U+FFFD, and its length.
     pub(super) fn character(self, at: usize) -> (char, usize) {
         let octets = &self.octets[at..self.octets.len().min(at + 4)];
+        // Perf: nearly always the character is ASCII.
+        if let [octet @ ..0x80, ..] = *octets {
+            return (char::from(octet), 1);
+        }
         let first = octets.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
         first.map_or((char::REPLACEMENT_CHARACTER, 1), |c| (c, c.len_utf8()))
     }
@@ -69,7 +75,7 @@ impl Around<'_, '_> {
             _ if READ_ON.contains(octet) => LEFT_OUT.contains(octet) && self.before == Some(octet),
             _ if delimiters.ends.contains(octet) => true,
             _ if delimiters.quotes.contains(octet) => self.before == Some(octet),
-            _ => delimiters.has_word(&self.octets[at..]),
+            _ => self.finder.has_word(&self.octets[at..]),
         }
     }
 

@@ -125,6 +125,12 @@ impl Delimiters {
         self.words.iter().any(|word| text.starts_with(word.as_bytes()))
     }
 
+    /// The ASCII octets that words begin with.
+    pub(super) fn first_of_words(&self) -> CharSet {
+        let firsts = self.words.iter().filter_map(|word| word.bytes().next()).filter(u8::is_ascii);
+        firsts.fold(CharSet::EMPTY, |set, first| set.union(CharSet::range(first, first)))
+    }
+
     /// True if a word may begin with an octet. Words that end with one of [`ends`](Self::ends) are recognised by it
     /// instead.
     pub(super) fn begins_word(&self, octet: u8) -> bool {
@@ -135,6 +141,7 @@ impl Delimiters {
     }
 
     /// The number of octets before the last one of a text that belong to the same word.
+    #[inline(always)]
     pub(super) fn head_of_word(&self, text: &[u8]) -> usize {
         // Perf: nearly always the last octet tells that there is no word.
         let mut words = self.words.iter().filter(|word| word.as_bytes().last() == text.last());

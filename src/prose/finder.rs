@@ -43,6 +43,8 @@ pub struct Finder<'r> {
     pub(super) marks: [Mark; 256],
     /// The last characters of the names of schemes.
     last_of_names: CharSet,
+    /// The first characters of the words that end a URL.
+    first_of_words: CharSet,
 }
 
 /// A text: its octets, and the part of them that is known to be UTF-8.
@@ -129,7 +131,8 @@ impl<'r> Finder<'r> {
                 .union(CharSet::range(last.to_ascii_uppercase(), last.to_ascii_uppercase()))
         });
         let (delimiters, marks) = (Delimiters::DEFAULT, marks(&Delimiters::DEFAULT));
-        Self { registry, delimiters, wrapped_only: false, is_mending: false, marks, last_of_names }
+        let first_of_words = delimiters.first_of_words();
+        Self { registry, delimiters, wrapped_only: false, is_mending: false, marks, last_of_names, first_of_words }
     }
 
     /// The same finder, but only for URLs in brackets or quotes.
@@ -177,7 +180,7 @@ impl<'r> Finder<'r> {
     /// ```
     #[must_use]
     pub fn with_delimiters(self, delimiters: Delimiters) -> Self {
-        Self { marks: marks(&delimiters), delimiters, ..self }
+        Self { marks: marks(&delimiters), first_of_words: delimiters.first_of_words(), delimiters, ..self }
     }
 
     /// The delimiters of the finder.
@@ -327,6 +330,25 @@ impl fmt::Debug for Finder<'_> {
     }
 }
 
+impl Finder<'_> {
+    /// True for a letter or a digit that has no meaning of its own in the delimiters.
+    #[inline]
+    pub(super) fn is_plain(&self, octet: u8) -> bool {
+        octet.is_ascii_alphanumeric()
+            && self.marks[usize::from(octet)] == Mark::Plain
+            && !self.first_of_words.contains(octet)
+            && !self.delimiters.quotes.contains(octet)
+    }
+
+    /// True if a text begins with a word that ends a URL.
+    ///
+    /// Perf: nearly always the first octet tells that there is no word.
+    #[inline]
+    pub(super) fn has_word(&self, text: &[u8]) -> bool {
+        text.first().is_some_and(|&first| self.first_of_words.contains(first)) && self.delimiters.has_word(text)
+    }
+}
+
 /// The mark of each octet.
 fn marks(delimiters: &Delimiters) -> [Mark; 256] {
     core::array::from_fn(|octet| match u8::try_from(octet) {
@@ -459,7 +481,7 @@ impl<'f, 't> Findings<'f, 't> {
         }
         let start = colon - name;
         if start > self.floor && octets[start - 1] == b'"' {
-            let quoted = wrapped::in_quotes(finder, octets, start - 1, colon);
+            let quoted = wrapped::in_quotes(finder, octets, start - 1, colon, &mut self.run);
             if quoted.is_some() {
                 return quoted;
             }

@@ -8,7 +8,7 @@ pub(super) fn tail(text: &[u8], is_left_out: impl Fn(u8) -> bool) -> usize {
 }
 
 /// The number of octets at the end of a text that are looked at before anything is noted of them.
-const NEAR: usize = 8;
+pub(super) const NEAR: usize = 8;
 
 /// Stretches of left out octets at the ends of texts.
 ///

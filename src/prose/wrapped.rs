@@ -8,7 +8,7 @@ use alloc::{
 
 use memchr::{memchr, memchr_iter, memchr2, memrchr};
 
-use super::{Finder, Finding, Wrapper, finder::LOOK_BACK, is_url};
+use super::{Finder, Finding, Wrapper, bare::BareRun, finder::LOOK_BACK, is_url};
 use crate::{mend::mend, scheme::AnyScheme, syntax::charset::SCHEME};
 
 /// The greatest number of hyphens at line ends for which every combination is tried.
@@ -97,6 +97,7 @@ pub(super) fn in_quotes<'t>(
     text: &'t [u8],
     open: usize,
     colon: usize,
+    run: &mut BareRun,
 ) -> Option<(Finding<'t>, usize)> {
     let window = &text[open + 1..text.len().min((open + 2).saturating_add(finder.delimiters.longest))];
     let ends = |octet: &u8| *octet == b'"' || is_space(char::from(*octet));
@@ -106,9 +107,9 @@ pub(super) fn in_quotes<'t>(
     let scheme = finder.registry.get(scheme);
     let is_meant = rest.starts_with("://") || scheme.is_some();
     // Texts about URLs quote "mailto:" and "http://" too. Perf: they are dropped before an error is made of them.
-    let is_refused =
-        |scheme: &dyn AnyScheme| scheme.prefix_length(url, finder.registry.edition(), false, None) != Some(url.len());
-    let is_beginning = || rest.bytes().all(|octet| matches!(octet, b':' | b'/')) && scheme.is_some_and(is_refused);
+    let mut is_refused = |scheme: &dyn AnyScheme| !run.is_quoted_url(finder, scheme, open + 1, url);
+    let mut is_beginning =
+        || rest.bytes().all(|octet| matches!(octet, b':' | b'/')) && scheme.is_some_and(&mut is_refused);
     if !is_meant || rest == ":" || is_beginning() || !is_url(url, finder.registry) {
         return None;
     }

@@ -2,7 +2,7 @@
 
 use crate::engine::{
     escapes::escape,
-    octets::{any, first, first_or_pair, last},
+    octets::{any, first_or_pair, has_either, last},
 };
 
 /// The ways to write a delimiter that count.
@@ -132,7 +132,7 @@ pub(super) fn has_at_sign(octets: &[u8]) -> bool {
 fn may_have_at_sign(octets: &[u8]) -> bool {
     match octets.len() {
         ..8 => octets.iter().any(|&octet| octet == b'@' || octet == b'4'),
-        8..18 => first(octets, b'@').is_some() || first(octets, b'4').is_some(),
+        8..17 => has_either(octets, b'@', b'4'),
         _ => any(octets, |octet, next| (octet == b'@') | (octet == b'4') & (next == b'0')),
     }
 }

@@ -21,7 +21,10 @@ use super::{
     delimiters::{Delimiter, DelimiterForm, JSON, Slashes, find, last_at_sign, last_raw_at_sign, length_at_end, read},
     user::is_token,
 };
-use crate::engine::octets::{first, last};
+use crate::engine::{
+    escapes::escape,
+    octets::{first, last},
+};
 
 /// The secrets of the authorities of a URL, in the order of their beginnings; they may overlap.
 ///
@@ -130,16 +133,21 @@ impl<'t> Authorities<'t> {
     /// True if the octet at `k` would be a part of a password if an "@" followed.
     pub(super) fn may_lack_at_sign(octets: &'t [u8], k: usize) -> bool {
         let is_end = |octet: &u8| matches!(octet, b'/' | b'\\' | b'?' | b'#');
-        let is_escape = |octet: &u8| matches!(octet, b'%' | b'\\');
         let Some((before, rest)) = octets.split_at_checked(k) else { return false };
-        let start = before.iter().rposition(|octet| is_end(octet) || is_escape(octet)).map_or(0, |end| end + 1);
-        let (before, server) = before.split_at(start);
-        // Perf: without escapes near it the authority around `k` can only begin after the nearest delimiter.
-        if before[start.saturating_sub(3 + JSON)..].iter().any(is_escape) {
+        let is_delimiter = |at: &usize| is_end(&before[*at]) || before[*at] == b'%' && !is_plain_escape(&before[*at..]);
+        let start = (0..k).rev().find(is_delimiter).map_or(0, |end| end + 1);
+        // Perf: without escaped delimiters near it the authority around `k` can only begin after the nearest delimiter.
+        let near = start.saturating_sub(3 + JSON);
+        let may_delimit = |at| matches!(before[at], b'%' | b'\\') && !is_plain_escape(&before[at..start]);
+        if (near..start).any(may_delimit) {
             return Self::may_lack_at_sign_anywhere(octets, k);
         }
+        let (before, server) = before.split_at(start);
         if !matches!(before, [.., b'/' | b':', b'/']) {
             return false;
+        }
+        if before[near..].contains(&b'%') || server.contains(&b'%') {
+            return Self::may_lack_at_sign_anywhere(octets, k);
         }
         let host = server.iter().rposition(|&octet| octet == b'@').map_or(server, |at| &server[at + 1..]);
         let Some(colon) = host.iter().position(|&octet| octet == b':') else { return false };
@@ -342,3 +350,11 @@ impl Iterator for Authorities<'_> {
 
 /// The longest name of a scheme that is looked for before a ":".
 pub(super) const LONGEST_NAME: usize = 64;
+
+/// True if a text begins with an escape of an octet that delimits nothing in an authority, nor ends or begins one.
+///
+/// Perf: most escapes are of letters and blanks.
+#[inline]
+fn is_plain_escape(octets: &[u8]) -> bool {
+    escape(octets).is_some_and(|octet| !matches!(octet, b'/' | b'\\' | b'?' | b'#' | b'&' | b':' | b'@' | b'%'))
+}

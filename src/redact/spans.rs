@@ -184,14 +184,32 @@ impl Iterator for Passwords<'_> {
 #[inline(never)]
 pub(crate) fn may_hide(text: &str, k: usize) -> bool {
     let (before, rest) = text.as_bytes().split_at(k.min(text.len()));
-    let may_begin = |octet: &u8| BEFORE_SECRETS[usize::from(*octet)];
-    match before.iter().rposition(may_begin) {
+    match last_before_secret(before) {
         None => false,
         // Without slashes no authority begins.
-        Some(at) if before[at] == b':' && !before[..at].iter().any(may_begin) => false,
+        Some(at) if before[at] == b':' && last_before_secret(&before[..at]).is_none() => false,
         Some(at) if before[at] == b'/' && !has_at_sign(rest) => false,
         Some(at) => is_in_port(before, at, rest) || may_be_secret(text.as_bytes(), k),
     }
+}
+
+/// The last octet of a ":", or of a slash in any form.
+#[inline(always)]
+fn last_before_secret(octets: &[u8]) -> Option<usize> {
+    let may_begin = |octet: &u8| BEFORE_SECRETS[usize::from(*octet)];
+    // Perf: nearly always it is near; otherwise eight octets are looked up before one branch.
+    let near = octets.len().saturating_sub(16);
+    if let Some(at) = octets[near..].iter().rposition(may_begin) {
+        return Some(near + at);
+    }
+    let mut rest = &octets[..near];
+    while let Some((before, eight)) = rest.split_last_chunk::<8>() {
+        if eight.iter().fold(false, |any, octet| any | may_begin(octet)) {
+            break;
+        }
+        rest = before;
+    }
+    rest.iter().rposition(may_begin)
 }
 
 /// The octets of a ":", and of a slash in any form.

@@ -17,7 +17,7 @@ use super::{places::Typed, url_buf::UrlBuf};
 #[cfg(feature = "hazards")]
 use crate::hazards;
 use crate::{
-    engine::known_runs::KnownRuns,
+    engine::known::KnownText,
     error::ParseError,
     fields::{Id, NumberedVisit, Visit, alike},
     syntax::Edition,
@@ -411,17 +411,25 @@ pub trait Scheme: Send + Sync + 'static {
 
     /// The length of the longest URL at the beginning of `text`, without the reason why it ends there; `None` if there
     /// is none, or nothing after its scheme. Unless `tries_shorter`, a text that is refused may be given up where a
-    /// shorter URL is one. The runs that are `known` of the text need not be read again.
+    /// shorter URL is one. What is `known` of the text need not be read again.
     #[doc(hidden)]
     fn prefix_length(
         &self,
         text: &str,
         edition: Edition,
         tries_shorter: bool,
-        known: Option<KnownRuns<'_>>,
+        known: Option<KnownText<'_>>,
     ) -> Option<usize> {
-        _ = known;
-        let is_url = |text| self.read(text, edition).is_ok();
+        let is_url = |text: &str| {
+            if let Some(length) = known.and_then(|known| known.reading(text)) {
+                return length.is_some();
+            }
+            let is_url = self.read(text, edition).is_ok();
+            if let Some(known) = known {
+                known.keep_reading(text, is_url.then_some(text.len()));
+            }
+            is_url
+        };
         if is_url(text) {
             return Some(text.len());
         }

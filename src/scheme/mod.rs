@@ -71,7 +71,7 @@ pub use self::{
     registry::Registry,
 };
 #[doc(hidden)]
-pub use crate::engine::known_runs::KnownRuns;
+pub use crate::engine::known::KnownText;
 #[doc(hidden)]
 pub use crate::fields::{Id, NumberedVisit, debug_fields, field_name, kinds, redacted};
 pub use crate::{

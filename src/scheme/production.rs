@@ -2,12 +2,12 @@
 
 use core::marker::PhantomData;
 
-use nom::Parser;
+use nom::{Parser, sequence::terminated};
 
 use super::places::{Placed, Places};
 use crate::{
     engine::{
-        known_runs::KnownRuns,
+        known::{DELIMITERS, KnownText},
         octets::first,
         plain::Under,
         scan::{LONGEST, Scan, Scanned, Span},
@@ -170,9 +170,10 @@ pub trait Production: Sized {
     /// ```
     fn prefix(text: &str, edition: Edition) -> Result<Prefix<'_, Self::Parts<&str>>, ParseError> {
         let (url, length, stop) = read_prefix(plain_url::<Self>, |production| {
-            let (length, mut stop) = longest(text, edition, Subject::rule(Self::RULE), production);
-            add_hint(&mut stop, Self::HINT, text, end_of_scheme);
-            (length, stop)
+            // Perf: bound whole, so that the error stays in its return slot.
+            let mut read = longest(text, edition, Subject::rule(Self::RULE), production);
+            add_hint(&mut read.1, Self::HINT, text, end_of_scheme);
+            read
         })?;
         Ok(Prefix { url, rest: &text[length..], stop })
     }
@@ -190,68 +191,83 @@ fn longest<'a>(
     within: Subject,
     production: Reading<'_, 'a>,
 ) -> (Option<usize>, ParseError) {
-    let (mut length, stop) = prefix_length(text, edition, within, production);
+    // Perf: bound whole, so that the error stays in its return slot.
+    let mut read = prefix_length(text, edition, within, production);
+    let (length, stop) = (&mut read.0, &read.1);
     if length.is_none() && stop.kind() != ParseErrorKind::TooLong {
         // A production gives up where it has begun an optional part of its rule and cannot end it.
         let scheme_end = end_of_scheme(text).unwrap_or(text.len());
         let authority_end = end_of_authority(text, scheme_end, edition);
         let is_url = |end| production(Under::new(&text[..end], edition)).is_ok_and(is_whole);
-        length = end_before(text, edition, stop.offset(), stop.wants(&PORT), authority_end, is_url);
+        *length = end_before(text, edition, stop.offset(), stop.wants(&PORT), authority_end, None, is_url);
     }
-    (length, stop)
+    read
 }
 
 /// The length of the longest URL of the rule at the beginning of `text`, as [`Production::prefix`] reads it, without
 /// the reason why it ends there; `None` also for a URL that has nothing after its scheme. Unless `tries_shorter`, it is
 /// that of the first reading, and `None` if that is refused.
 ///
-/// Perf: no error is made, which takes most of the time for a text that is refused. A text is not scanned if the runs
-/// that are `known` spare that.
+/// Perf: no error is made, which takes most of the time for a text that is refused. A text is not scanned if what is
+/// `known` spares that.
 #[doc(hidden)]
 #[inline(never)]
 pub fn prefix_length_by<P: Production>(
     text: &str,
     edition: Edition,
     tries_shorter: bool,
-    known: Option<KnownRuns<'_>>,
+    known: Option<KnownText<'_>>,
 ) -> Option<usize> {
     if text.len() > LONGEST {
         return None;
     }
-    if !known.is_some_and(KnownRuns::spare_a_scan) {
+    let known_length = known.and_then(|known| known.reading(text));
+    match known_length {
+        Some(Some(length)) => return Some(length),
+        Some(None) if !tries_shorter => return None,
+        Some(None) | None => {}
+    }
+    if known_length.is_none() && !known.is_some_and(KnownText::spare_a_scan) {
         let mut scanned = Scanned::<OfPrefix<P>>::unscanned(text, edition);
         scanned.scan();
-        match url::<P, _>(scanned.start(), P::parts) {
-            Ok((rest, _)) => return Some(text.len() - rest.len()),
-            Err(_) if !tries_shorter => return None,
-            Err(_) => {}
+        let length = url::<P, _>(scanned.start(), P::parts).ok().map(|(rest, _)| text.len() - rest.len());
+        if length.is_some() || !tries_shorter {
+            if let Some(known) = known {
+                known.keep_reading(text, length);
+            }
+            return length;
         }
     }
-    let production: Reading<'_, '_> = &mut |i| plain_url::<P>.map(drop).parse(i);
-    longest_unexplained(text, edition, tries_shorter, known, production, &mut |i| {
-        plain_after_scheme::<P>.map(drop).parse(i)
-    })
+    longest_unexplained(text, edition, tries_shorter, known, &mut |i| plain_after_scheme::<P>.map(drop).parse(i))
 }
 
 /// The length that [`longest`] finds, without an error.
 ///
-/// Perf: shorter texts are read by the production `after_scheme`, because the scheme has been read.
+/// Perf: the production is `after_scheme`, because the scheme is read once, and without what is known of the text.
 #[inline(never)]
 fn longest_unexplained<'a>(
     text: &'a str,
     edition: Edition,
     tries_shorter: bool,
-    known: Option<KnownRuns<'a>>,
-    production: Reading<'_, 'a>,
+    known: Option<KnownText<'a>>,
     after_scheme: Reading<'_, 'a>,
 ) -> Option<usize> {
-    let scheme_end = end_of_scheme(text)?;
+    let scheme_end = match known {
+        // What is known is known of the text after the name of a scheme.
+        Some(_) if text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic) => end_of_scheme(text)?,
+        _ => {
+            let (rest, ()) = terminated(scheme, octet(b':')).map(drop).parse(Under::new(text, edition)).ok()?;
+            text.len() - rest.as_str().len()
+        }
+    };
     // Perf: not scanned, because most such texts are refused after a few octets.
     let trace = Trace::knowing(text, known);
-    let error = match production(Under::traced(text, edition, &trace)) {
-        Ok((rest, ())) => return Some(text.len() - rest.as_str().len()),
-        Err(error) => error,
-    };
+    let read = after_scheme(Under::traced(&text[scheme_end..], edition, &trace));
+    let length = read.as_ref().ok().map(|(rest, ())| text.len() - rest.as_str().len());
+    if let Some(known) = known {
+        known.keep_reading(text, length);
+    }
+    let Err(error) = read else { return length };
     if !tries_shorter {
         return None;
     }
@@ -261,22 +277,31 @@ fn longest_unexplained<'a>(
     let slashes = if text[scheme_end..].starts_with("//") { 2 } else { 0 };
     let mut reads_whole = |end| {
         let text = &text[..end];
+        if let Some(length) = known.and_then(|known| known.reading(text)) {
+            return length == Some(end);
+        }
+        let length = |read: Read<Under<'_, '_>, ()>| read.ok().map(|(rest, ())| end - rest.as_str().len());
         // Perf: reading a short run again costs less than looking it up.
-        match known.filter(|_| text.len() > REACH) {
+        let length = match known.filter(|_| text.len() > REACH) {
             Some(_) => {
                 let trace = Trace::knowing(text, known);
-                after_scheme(Under::traced(&text[scheme_end..], edition, &trace)).is_ok_and(is_whole)
+                length(after_scheme(Under::traced(&text[scheme_end..], edition, &trace)))
             }
-            None => after_scheme(Under::new(&text[scheme_end..], edition)).is_ok_and(is_whole),
+            None => length(after_scheme(Under::new(&text[scheme_end..], edition))),
+        };
+        if let Some(known) = known {
+            known.keep_reading(text, length);
         }
+        length == Some(end)
     };
     if stopped <= scheme_end + slashes {
-        return (stopped > scheme_end && reads_whole(stopped)).then_some(stopped);
+        return (stopped > scheme_end && stopped < text.len() && reads_whole(stopped)).then_some(stopped);
     }
     let authority_end = end_of_authority(text, scheme_end, edition);
     ParseError::move_to_hint(text, &mut stop, edition);
     let (stopped, is_in_port) = (text.len() - stop.left, stop.wanted.is(&PORT));
-    end_before(text, edition, stopped, is_in_port, authority_end, |end| end > scheme_end && reads_whole(end))
+    let is_url = |end| end > scheme_end && reads_whole(end);
+    end_before(text, edition, stopped, is_in_port, authority_end, known, is_url)
 }
 
 /// The end of a URL before an optional part that reading has begun and not ended. From the last to the first, `is_url`
@@ -291,32 +316,43 @@ fn end_before(
     stopped: usize,
     is_in_port: bool,
     authority_end: usize,
+    known: Option<KnownText<'_>>,
     mut is_url: impl FnMut(usize) -> bool,
 ) -> Option<usize> {
     let read = text.get(..stopped).unwrap_or_default();
     let is_password = || text.get(read.len()..authority_end).is_some_and(|left| left.contains('@'));
     let before_port = read.strip_suffix(':').filter(|_| is_in_port && !is_password()).map(str::len);
-    // Perf: a port that must have digits does not end where they are missing.
-    let may_end_here = before_port.is_none() || !edition.wants_port_digits();
+    // Perf: all of the text has been refused, and a port that must have digits does not end where they are missing.
+    let may_end_here = read.len() < text.len() && (before_port.is_none() || !edition.wants_port_digits());
     let last = Some(read.len()).filter(|&end| may_end_here && is_url(end));
     if let Some(end) = last.or_else(|| before_port.filter(|&end| is_url(end))) {
         return Some(end);
     }
     // Perf: from the last to the first, so that they need no sorting.
-    let mut seen = 0;
     let after_authority = read.as_bytes().get(authority_end..).unwrap_or_default();
+    // Perf: a few octets are looked at again in less time than what is known of them.
+    if let Some(known) = known.filter(|_| after_authority.len() > REACH) {
+        let mut ends =
+            known.last_of_each(text.as_bytes(), authority_end..authority_end + after_authority.len(), &KINDS);
+        return ends.find(|&end| is_url(end));
+    }
+    let mut seen = 0;
     after_authority.iter().enumerate().rev().find_map(|(at, octet)| {
-        let new = DELIMITERS[usize::from(*octet)] & !seen;
+        let new = KINDS[usize::from(*octet)] & !seen;
         seen |= new;
         Some(authority_end + at).filter(|&end| new != 0 && is_url(end))
     })
 }
 
 /// Delimiters that begin optional parts of URLs, each a bit of its own.
-static DELIMITERS: [u8; 256] = {
+static KINDS: [u8; 256] = {
     let mut bits = [0; 256];
-    (bits[b';' as usize], bits[b'/' as usize], bits[b'?' as usize]) = (1, 2, 4);
-    (bits[b',' as usize], bits[b'&' as usize]) = (8, 16);
+    let delimiters: [u8; DELIMITERS] = *b";/?,&";
+    let mut kind = 0;
+    while kind < DELIMITERS {
+        bits[delimiters[kind] as usize] = 1 << kind;
+        kind += 1;
+    }
     bits
 };
 
@@ -735,7 +771,7 @@ macro_rules! by_production {
             text: &str,
             edition: $crate::Edition,
             tries_shorter: bool,
-            known: ::core::option::Option<$crate::scheme::KnownRuns<'_>>,
+            known: ::core::option::Option<$crate::scheme::KnownText<'_>>,
         ) -> ::core::option::Option<usize> {
             $crate::scheme::prefix_length_by::<Self>(text, edition, tries_shorter, known)
         }

@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 
 use super::{any::visit_named, hooks::Scheme, parsed::Parsed, places::Places};
 #[cfg(feature = "prose")]
-use crate::engine::known_runs::KnownRuns;
+use crate::engine::known::KnownText;
 #[cfg(feature = "hazards")]
 use crate::hazards;
 use crate::{
@@ -39,7 +39,7 @@ pub trait Sealed {
         text: &str,
         edition: Edition,
         tries_shorter: bool,
-        known: Option<KnownRuns<'_>>,
+        known: Option<KnownText<'_>>,
     ) -> Option<usize>;
     fn parsed<'a, 'r>(&'r self, text: &'a str, edition: Edition) -> Result<Parsed<'a, 'r>, ParseError>;
 }
@@ -110,7 +110,7 @@ impl<S: Scheme> Sealed for S {
         text: &str,
         edition: Edition,
         tries_shorter: bool,
-        known: Option<KnownRuns<'_>>,
+        known: Option<KnownText<'_>>,
     ) -> Option<usize> {
         Scheme::prefix_length(self, text, edition, tries_shorter, known)
     }

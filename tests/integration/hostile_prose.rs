@@ -112,7 +112,11 @@ fn time(finder: &Finder<'_>, text: &str, attempts: usize) -> u128 {
 }
 
 /// Units that took longest, of those that the search below has found: each is refused in another way.
-const SLOWEST: [&str; 18] = [
+const SLOWEST: [&str; 22] = [
+    "*:news:",
+    "news:*!",
+    "(;mailto:",
+    "//a:http:",
     "news:&",
     "news:.",
     "news:a:",
@@ -137,9 +141,9 @@ const SLOWEST: [&str; 18] = [
 /// the run again.
 #[test]
 fn no_text_takes_many_times_as_long_as_dense_urls() {
-    // About 8 is the most that was found, with and without SIMD: 5 times as many instructions, and more of them
+    // About 7 is the most that was found, and 8 without SIMD: 4 and 5 times as many instructions, and more of them
     // mispredicted.
-    const TIMES: u128 = if cfg!(feature = "simd") { 10 } else { 12 };
+    const TIMES: u128 = if cfg!(feature = "simd") { 8 } else { 10 };
     let mut random = Random::new(seed(38));
     let dense = "http://h/ ".repeat(LENGTH / 10);
     let registries = Edition::ALL.map(Registry::under);

@@ -1,0 +1,326 @@
+//! What is known of a text that is read from one place after the other: where runs end, the last of its delimiters, and
+//! what rules have read of short texts.
+//!
+//! A run ends at the same place wherever in it reading begins. So a text in which many URLs seem to begin, each of
+//! which is refused where the run of a class ends, is searched for that end once. And a rule that has refused a short
+//! text refuses the next that is equal.
+
+use core::{cell::Cell, ops::Range};
+
+use super::{
+    simd::{Detected, Simd},
+    tables::{OctetTable, run_by_table},
+};
+use crate::syntax::Edition;
+
+/// The least length of a run that is kept, in octets. Perf: to read a shorter one again costs no more than to look it
+/// up.
+const WORTH_KEEPING: usize = 16;
+
+/// The number of octets that are looked at before a run is looked up: most runs are short.
+const NEAR: usize = 7;
+
+/// The length of an escape, which may be cut at the end of a part.
+const ESCAPE: usize = 3;
+
+/// Up to this many octets, scanning a part takes less time than reading it with the runs that are known.
+const LONG: usize = 512;
+
+/// The greatest length of a text whose reading is kept, in octets.
+const SHORT: usize = 32;
+
+/// The number of kinds of delimiters, each of them a bit of an octet.
+pub(crate) const DELIMITERS: usize = 5;
+
+/// What is known of a text.
+#[derive(Clone, Default, Debug)]
+pub struct Memory {
+    /// Runs of classes.
+    runs: [KnownRun; 4],
+    /// Short texts that rules have read.
+    readings: [KnownReading; 8],
+    /// The place of the reading that will be forgotten next.
+    oldest: usize,
+    /// Delimiters of parts.
+    delimiters: [LastDelimiters; 2],
+}
+
+/// The run of a class under an edition; the default is none.
+#[derive(Clone, Copy, Default, Debug)]
+struct KnownRun {
+    class: Option<(&'static OctetTable, Edition)>,
+    /// The place where it begins.
+    start: usize,
+    /// The place up to which it was read: its end, unless the part that was read ended there.
+    end: usize,
+}
+
+impl KnownRun {
+    #[inline(always)]
+    fn is_of(&self, class: &'static OctetTable, edition: Edition) -> bool {
+        self.class.is_some_and(|(known, under)| core::ptr::eq(known, class) && under == edition)
+    }
+}
+
+/// A short text, and the length of the URL that its rule has read at its beginning, if it has read one.
+#[derive(Clone, Copy, Default, Debug)]
+struct KnownReading {
+    text: [u8; SHORT],
+    length: usize,
+    url: Option<usize>,
+}
+
+/// The last delimiter of each kind in a part of a text.
+#[derive(Clone, Copy, Default, Debug)]
+struct LastDelimiters {
+    /// The ends of the part, as places in the text.
+    start: usize,
+    end: usize,
+    /// The places of the delimiters, from the last to the first.
+    places: [usize; DELIMITERS],
+    count: usize,
+}
+
+/// What is known of a text, for reading a part of it.
+#[derive(Clone, Copy, Debug)]
+pub struct KnownText<'k> {
+    runs: &'k [Cell<KnownRun>],
+    readings: &'k [Cell<KnownReading>],
+    oldest: Option<&'k Cell<usize>>,
+    delimiters: &'k [Cell<LastDelimiters>],
+    /// The place where the part begins.
+    start: usize,
+    /// True if the rule will probably refuse the part.
+    is_doubtful: bool,
+}
+
+impl<'k> KnownText<'k> {
+    /// Nothing but that the rule will refuse the part.
+    pub const REFUSED: Self =
+        Self { runs: &[], readings: &[], oldest: None, delimiters: &[], start: 0, is_doubtful: true };
+
+    /// What is known of a text, for reading it from `start` on.
+    pub fn of(memory: &'k mut Memory, start: usize) -> Self {
+        let Memory { runs, readings, oldest, delimiters } = memory;
+        Self {
+            runs: Cell::from_mut(&mut runs[..]).as_slice_of_cells(),
+            readings: Cell::from_mut(&mut readings[..]).as_slice_of_cells(),
+            oldest: Some(Cell::from_mut(oldest)),
+            delimiters: Cell::from_mut(&mut delimiters[..]).as_slice_of_cells(),
+            start,
+            is_doubtful: false,
+        }
+    }
+
+    /// The same, for a part that the rule will probably refuse, because it has refused another.
+    #[must_use]
+    pub const fn doubtful(self) -> Self {
+        Self { is_doubtful: true, ..self }
+    }
+
+    /// The length of the URL that a rule has read at the beginning of `part`, a short text that it has read before, here
+    /// or elsewhere; `Some(None)` if it has refused it.
+    #[allow(clippy::option_option, reason = "the inner one is the answer of the rule")]
+    pub(crate) fn reading(self, part: &str) -> Option<Option<usize>> {
+        let text = short(part)?;
+        let mut alike = self.readings.iter().map(Cell::get).filter(|reading| reading.length == part.len());
+        alike.find(|reading| reading.text == text).map(|reading| reading.url)
+    }
+
+    /// Keeps the length of the URL that a rule has read at the beginning of `part`, if that is a short text.
+    pub(crate) fn keep_reading(self, part: &str, url: Option<usize>) {
+        if let (Some(oldest), Some(text)) = (self.oldest, short(part)) {
+            self.readings[oldest.get()].set(KnownReading { text, length: part.len(), url });
+            oldest.set((oldest.get() + 1) % self.readings.len());
+        }
+    }
+
+    /// The places of the last octet of each kind in a range of `part`, from the last to the first. `kinds` has a bit for
+    /// each of the kinds that an octet is of, and is the same table for a text.
+    ///
+    /// Perf: of many URLs that are refused at the same place, one looks at the octets before it.
+    pub(crate) fn last_of_each(
+        self,
+        part: &[u8],
+        range: Range<usize>,
+        kinds: &[u8; 256],
+    ) -> impl Iterator<Item = usize> + use<> {
+        let Range { start, end } = range;
+        let start_of_part = self.start;
+        let (from, to) = (start_of_part + start, start_of_part + end);
+        let known = self.delimiters.iter().find(|known| known.get().end == to && known.get().start <= from);
+        let LastDelimiters { places, count, .. } = known.map_or_else(
+            || {
+                let mut last = LastDelimiters { start: from, end: to, ..LastDelimiters::default() };
+                let mut seen = 0;
+                for (at, octet) in part[range].iter().enumerate().rev() {
+                    let new = kinds[usize::from(*octet)] & !seen;
+                    if new != 0 {
+                        seen |= new;
+                        last.places[last.count] = from + at;
+                        last.count += 1;
+                        if last.count == DELIMITERS {
+                            break;
+                        }
+                    }
+                }
+                // Perf: the place that is nearer is the one that is done with.
+                if let Some(nearer) = self.delimiters.iter().min_by_key(|known| known.get().end) {
+                    nearer.set(last);
+                }
+                last
+            },
+            Cell::get,
+        );
+        places.into_iter().take(count).take_while(move |&place| place >= from).map(move |place| place - start_of_part)
+    }
+
+    /// True if the part is better read with these runs than scanned: there are no bitmaps, it will be refused, or it
+    /// begins in a long run.
+    #[inline]
+    pub(crate) fn spare_a_scan(self) -> bool {
+        !Detected::BITMAPS || self.is_doubtful || self.runs.iter().any(|run| run.get().end > self.start + LONG)
+    }
+
+    /// The length of the run of a class that begins where `left` octets are left of `part`, a part of the text.
+    #[inline(always)]
+    pub(super) fn run(&self, part: &[u8], left: usize, class: &'static OctetTable, edition: Edition) -> usize {
+        let at = part.len() - left;
+        // Perf: most runs end nearer than they could be looked up.
+        let near = part.len().min(at + NEAR + ESCAPE);
+        let end = run_by_table(&part[..near], class, edition, at);
+        if near == part.len() || end + ESCAPE <= near {
+            return end - at;
+        }
+        self.long_run(part, at, class, edition)
+    }
+
+    /// The same for a run that may be long.
+    ///
+    /// Perf: out of line: inlined, it makes its caller save registers for every other run as well.
+    #[inline(never)]
+    fn long_run(&self, part: &[u8], at: usize, class: &'static OctetTable, edition: Edition) -> usize {
+        // If a "%" is no member and the class takes escapes, a run must not be resumed inside an escape.
+        let escapes = class.takes_escapes(edition) && !class.has(edition, b'%');
+        if escapes && part[at.saturating_sub(2)..at].contains(&b'%') {
+            return run_by_table(part, class, edition, at) - at;
+        }
+        let place = self.start + at;
+        let of_class = self.runs.iter().find(|run| run.get().is_of(class, edition));
+        let known = of_class.filter(|run| (run.get().start..=run.get().end).contains(&place));
+        let known_end = known.map_or(place, |run| run.get().end) - self.start;
+        let from = match known_end.checked_sub(part.len()) {
+            Some(_) if escapes => part.len() - length_of_cut_escape(part),
+            Some(_) => part.len(),
+            None => known_end,
+        };
+        let end = run_by_table(part, class, edition, from.max(at));
+        match known {
+            Some(_) if end <= known_end => {}
+            Some(run) => run.set(KnownRun { end: self.start + end, ..run.get() }),
+            None if end - at < WORTH_KEEPING => {}
+            None => {
+                // A run of the same class is not asked for again, for reading has passed it.
+                let run = of_class.or_else(|| self.runs.iter().min_by_key(|run| run.get().end));
+                if let Some(run) = run {
+                    run.set(KnownRun { class: Some((class, edition)), start: place, end: self.start + end });
+                }
+            }
+        }
+        end - at
+    }
+}
+
+/// A short text; `None` for a longer one.
+#[inline]
+fn short(text: &str) -> Option<[u8; SHORT]> {
+    let mut octets = [0; SHORT];
+    octets.get_mut(..text.len())?.copy_from_slice(text.as_bytes());
+    Some(octets)
+}
+
+/// The length of the beginning of an escape at the end of a part that may have been cut there.
+fn length_of_cut_escape(part: &[u8]) -> usize {
+    match part {
+        [.., b'%'] => 1,
+        [.., b'%', _] => 2,
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::{string::String, vec::Vec};
+
+    use super::*;
+    use crate::syntax::mapped::{Name, Path};
+
+    #[test]
+    fn readings_of_short_texts_are_those_of_equal_texts() {
+        let mut memory = Memory::default();
+        let known = KnownText::of(&mut memory, 0);
+        let texts = ["a", "a\0", "b:", &"c".repeat(SHORT), &"c".repeat(SHORT - 1)].map(String::from);
+        for (nth, text) in texts.iter().enumerate() {
+            assert_eq!(known.reading(text), None);
+            known.keep_reading(text, Some(nth).filter(|nth| *nth > 0));
+        }
+        for (nth, text) in texts.iter().enumerate() {
+            assert_eq!(known.reading(text), Some(Some(nth).filter(|nth| *nth > 0)), "{text:?}");
+        }
+        let long = "c".repeat(SHORT + 1);
+        known.keep_reading(&long, Some(1));
+        assert_eq!(known.reading(&long), None);
+        (0..8).for_each(|nth| known.keep_reading(&"d".repeat(nth), None));
+        assert_eq!((known.reading("a"), known.reading("dd")), (None, Some(None)), "the oldest are forgotten");
+    }
+
+    /// Every text of four delimiters and a letter, with parts that begin at every place and end at several.
+    #[test]
+    fn last_delimiters_are_those_of_each_part() {
+        let mut kinds = [0; 256];
+        (b";/?,".iter().enumerate()).for_each(|(kind, &octet)| kinds[usize::from(octet)] = 1 << kind);
+        for number in 0..5_usize.pow(6) {
+            let text: Vec<u8> = (0..6).map(|place| b";/?,a"[number / 5_usize.pow(place) % 5]).collect();
+            let mut memory = Memory::default();
+            for start in 0..text.len() {
+                for end in [text.len(), text.len() - 1, (start + 3).min(text.len())] {
+                    let part = &text[start..];
+                    for from in 0..=(end.max(start) - start) {
+                        let range = from..end.max(start) - start;
+                        let is_last = |at: &usize| part[at + 1..range.end].iter().all(|octet| *octet != part[*at]);
+                        let expected: Vec<_> =
+                            range.clone().rev().filter(|at| part[*at] != b'a').filter(is_last).collect();
+                        let known = KnownText::of(&mut memory, start);
+                        let found: Vec<_> = known.last_of_each(part, range.clone(), &kinds).collect();
+                        assert_eq!(found, expected, "{:?} {start} {range:?}", str::from_utf8(&text));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Every text of some letters and parts of escapes, between runs that are long enough to be kept, read from every
+    /// place on to several ends.
+    #[test]
+    fn known_runs_are_those_that_are_read() {
+        let classes = [OctetTable::of::<Name>(), OctetTable::of::<Path>()];
+        for number in 0..5_usize.pow(6) {
+            let middle = (0..6).map(|place| b"a4%/ "[number / 5_usize.pow(place) % 5]);
+            let text: Vec<u8> = b"aaaaaaaaaaaaaaaa".iter().copied().chain(middle).chain(*b"a%41").collect();
+            let mut memory = Memory::default();
+            for start in (0..text.len()).step_by(1 + number % 3) {
+                for end in [text.len(), text.len() - 1, text.len() - 2, 20].map(|end| end.max(start)) {
+                    let part = &text[start..end];
+                    for at in [0, part.len() / 3, part.len()] {
+                        for class in classes {
+                            let known = KnownText::of(&mut memory, start);
+                            let expected = run_by_table(part, class, Edition::Rfc3986, at) - at;
+                            let found = known.run(part, part.len() - at, class, Edition::Rfc3986);
+                            assert_eq!(found, expected, "{:?} {start}..{end} at {at}", str::from_utf8(&text));
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
