@@ -43,9 +43,9 @@ pub struct Arguments {
     base: Option<OsString>,
     #[command(flatten)]
     json: JsonOptions,
-    /// Show passwords in the table
+    /// Show passwords and other secrets in the table
     #[arg(long)]
-    show_password: bool,
+    show_secrets: bool,
     /// URLs or relative references; "-", or no argument, reads lines of standard input
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
@@ -77,7 +77,7 @@ impl Run<'_> {
         if differences.readings().all(|(_, reading)| reading.is_err()) {
             self.outcome = Outcome::Refused;
         }
-        let Arguments { json, show_password, .. } = self.arguments;
+        let Arguments { json, show_secrets, .. } = self.arguments;
         if json.is_wanted() {
             return json.print(&Editions::new(&input, self.base), octets, line, self.out);
         }
@@ -87,7 +87,7 @@ impl Run<'_> {
             page.text("\n");
         }
         self.drawn = true;
-        draw(&mut page, Drawing { show_password: *show_password }, &differences, targets.as_ref());
+        draw(&mut page, Drawing { show_secrets: *show_secrets }, &differences, targets.as_ref());
         Ok(())
     }
 }

@@ -18,7 +18,7 @@ use crate::{
     output::Output,
     request::Request,
     suggestion::found,
-    table::write_octets,
+    table::write_value,
 };
 
 /// Write any text for a place of a URL
@@ -113,7 +113,7 @@ pub fn run_decode(arguments: &DecodeArguments, out: &mut Output) -> io::Result<O
             Ok(decoded) => {
                 let mut page = out.page()?;
                 if page.is_terminal && !decoded.is_empty() {
-                    write_octets(&mut page, &decoded, Style::new());
+                    write_value(&mut page, &decoded, Style::new());
                 } else {
                     page.octets.extend_from_slice(&decoded);
                 }

@@ -2,14 +2,12 @@
 
 use std::{
     ffi::OsString,
-    fs,
-    io::{self, IsTerminal as _},
+    fs, io,
     path::{Path, PathBuf},
 };
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
-use terminal_size::{Width, terminal_size};
 use uriel::{
     Edition, Registry,
     explain::{Explanation, Group, Line, Part, Tone, explain},
@@ -53,9 +51,6 @@ pub struct Arguments {
     /// Write a picture into a file, an SVG, instead of the drawing; of several URLs, the last
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     svg: Option<PathBuf>,
-    /// Columns of a line, instead of those of the terminal
-    #[arg(long, value_name = "COLUMNS")]
-    width: Option<usize>,
     /// URLs or relative references; "-", or no argument, reads lines of standard input
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
@@ -68,8 +63,7 @@ const WIDTH: usize = 80;
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
-    let of_terminal = || terminal_size().filter(|_| io::stdout().is_terminal()).map(|(Width(width), _)| width.into());
-    let width = arguments.width.or_else(of_terminal).unwrap_or(WIDTH);
+    let width = out.page()?.width.unwrap_or(WIDTH);
     let mut run = Run { arguments, registry: &registry, width, out, drawn: false, outcome: Outcome::Done };
     arguments.source.each_url(&mut run, &arguments.urls, |run| run.out, Run::url)?;
     Ok(run.outcome)

@@ -2,7 +2,6 @@
 
 use std::{collections::BTreeSet, ffi::OsString, io};
 
-use anstyle::Style;
 use clap::Args;
 use uriel::{
     Edition, Encoded, Parsed, Registry, SchemeName, UriRef,
@@ -18,7 +17,7 @@ use crate::{
     outcome::Outcome,
     output::Output,
     suggestion::found,
-    table::write_octets,
+    table::write_escaped,
     text_error::TextError,
     value::decoded_in_query,
 };
@@ -201,7 +200,7 @@ impl Run<'_> {
             match (piece, value) {
                 (Piece::Text(text), _) => page.text(text),
                 (_, Some(octets)) if self.arguments.unescaped => page.octets.extend_from_slice(octets),
-                (_, Some(octets)) if !octets.is_empty() => write_octets(&mut page, octets, Style::new()),
+                (_, Some(octets)) if !octets.is_empty() => write_escaped(&mut page, octets),
                 _ => {}
             }
         }

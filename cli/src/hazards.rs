@@ -15,7 +15,7 @@ use crate::{
     json::{Json, Members, Object},
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
-    output::{Block, Output, Page},
+    output::{Block, Output, Page, Paragraph},
     registry::redacted,
     request::Request,
     table::without_controls,
@@ -26,7 +26,7 @@ const KIND: Style = AnsiColor::Red.on_default();
 
 /// List the hazards of URLs: passwords, ports of other protocols, line ends, hosts that are not what they seem
 ///
-/// Each hazard is a line: its kind, its bytes in the URL, its message. Of a text that is no URL, what a lenient reader
+/// Each hazard is a line, wrapped on a terminal: its kind, its bytes in the URL, its message. Of a text that is no URL, what a lenient reader
 /// drops or replaces is listed after the error. Nothing is looked up. The exit status is 1 if a URL has a hazard, and 3
 /// if one is invalid, so that the command serves as a check in scripts.
 #[derive(Args)]
@@ -102,8 +102,10 @@ pub fn show(page: &mut Page<'_>, url: &impl Display, visit_all: impl FnOnce(&mut
         is_found = true;
         let span = hazard.span();
         page.text("  ");
-        page.paint(KIND, hazard.kind().as_str());
-        page.line(format_args!(" at {}..{}: {hazard}", span.start, span.end));
+        let mut paragraph = Paragraph::new(page, 2, 4);
+        paragraph.text(KIND, hazard.kind().as_str());
+        paragraph.text(Style::new(), &format!(" at {}..{}: {hazard}", span.start, span.end));
+        page.text("\n");
     });
     is_found
 }

@@ -4,11 +4,12 @@ use std::{
     borrow::Cow,
     ffi::OsString,
     fs::File,
-    io::{self, BufRead, BufReader, ErrorKind, Read},
+    io::{self, BufRead, BufReader, ErrorKind, IsTerminal as _, Read},
     path::{Path, PathBuf},
 };
 
 use clap::Args;
+use encoding_rs_io::DecodeReaderBytesBuilder;
 use memchr::memchr;
 use uriel::{ParseError, redact::url};
 
@@ -95,6 +96,9 @@ impl Source {
         deal: impl Fn(&mut S, &[u8], Option<usize>) -> io::Result<()>,
     ) -> io::Result<()> {
         if arguments.is_empty() && self.file.is_none() {
+            if io::stdin().is_terminal() {
+                output(state).note("reads the terminal, a text a line, until the end of the input (Ctrl-D)")?;
+            }
             self.each_line(state, io::stdin().lock(), &output, &deal)?;
         }
         for argument in arguments {
@@ -153,7 +157,8 @@ impl Source {
 }
 
 /// Calls `deal` with every line, without its end, and with its number from 1 on. `wait` is called before every wait for
-/// input. A byte order mark before the first line is passed over.
+/// input. A byte order mark before the first line is passed over; that of UTF-16, in which some systems write what a
+/// program prints, tells that the lines are read in it.
 pub fn each_line<S>(
     state: &mut S,
     input: impl Read,
@@ -165,6 +170,20 @@ pub fn each_line<S>(
         deal(state, line.strip_prefix(mark).unwrap_or(line), number)
     };
     let mut input = BufReader::with_capacity(BLOCK, input);
+    wait(state)?;
+    if matches!(input.fill_buf()?, [0xFE, 0xFF, ..] | [0xFF, 0xFE, ..]) {
+        let decoded = DecodeReaderBytesBuilder::new().strip_bom(true).build(input);
+        return each_line_of(state, &mut BufReader::with_capacity(BLOCK, decoded), wait, deal);
+    }
+    each_line_of(state, &mut input, wait, deal)
+}
+
+fn each_line_of<S>(
+    state: &mut S,
+    input: &mut BufReader<impl Read>,
+    wait: impl Fn(&mut S) -> io::Result<()>,
+    deal: impl Fn(&mut S, &[u8], usize) -> io::Result<()>,
+) -> io::Result<()> {
     // A line that extends beyond the buffer.
     let mut long = Vec::new();
     for number in 1.. {

@@ -152,8 +152,8 @@ fn json(answer: impl FnOnce(&mut Object<'_>)) -> String {
 fn table(list: impl for<'t> Fn(&mut Table<'_, '_, 't>)) -> Vec<String> {
     let url = Uri::parse(URL).expect("a URL");
     let mut out = Block::in_memory();
-    let mut page = Page { octets: &mut out, has_colours: false, is_terminal: false };
-    Drawing { show_password: false }.write(&mut page, &url.into(), url.redacted(), list);
+    let mut page = Page { octets: &mut out, has_colours: false, is_terminal: false, width: None };
+    Drawing { show_secrets: false }.write(&mut page, &url.into(), url.redacted(), list);
     let text = String::from_utf8(out.into_octets()).expect("tables are UTF-8");
     let mut label = String::new();
     let line = |line: &str| {

@@ -49,7 +49,7 @@ use std::{
 };
 
 use anstream::ColorChoice;
-use clap::{CommandFactory as _, Parser, Subcommand, ValueEnum, error::ContextValue};
+use clap::{CommandFactory as _, Parser, Subcommand, ValueEnum, error::{ContextKind, ContextValue}};
 use uriel::redact::url;
 
 use crate::{
@@ -65,6 +65,12 @@ struct Arguments {
     /// Colours: "auto" colours terminals, unless `NO_COLOR` is set, and everything if `CLICOLOR_FORCE` is
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: Colour,
+    /// Columns of a line, instead of those of the terminal
+    ///
+    /// Between words, prose and tables go on in a further line; a URL is not broken. In a pipe, lines end only where
+    /// this option asks for it, but those of `explain` after 80 columns.
+    #[arg(long, global = true, value_name = "COLUMNS")]
+    width: Option<usize>,
     #[command(subcommand)]
     command: Command,
 }
@@ -144,7 +150,7 @@ fn without_pieces_of_secrets(error: &clap::Error) -> String {
     // Controls of an argument cannot be told from the codes of a style: without styles, both are left out.
     let has_controls = arguments.iter().any(|argument| argument.contains(char::is_control));
     let mut message = if has_controls { error.render().to_string() } else { error.render().ansi().to_string() };
-    for (_, quoted) in error.context() {
+    for (kind, quoted) in error.context() {
         let ContextValue::String(quoted) = quoted else { continue };
         for argument in arguments.iter().filter(|_| !quoted.is_empty()) {
             if let Some(start) = argument.find(quoted) {
@@ -152,19 +158,23 @@ fn without_pieces_of_secrets(error: &clap::Error) -> String {
                 message = message.replace(quoted, &without_controls(&shown));
             }
         }
+        // Who gives a URL alone wants to know what it is.
+        if kind == ContextKind::InvalidSubcommand && quoted.contains([':', '/']) {
+            message = message.replacen("\n\n", "\n\n  tip: 'uriel explain URL' says all that there is to say of a URL\n\n", 1);
+        }
     }
     message
 }
 
 fn main() -> ExitCode {
-    let Arguments { color, command } = Arguments::try_parse().unwrap_or_else(|error| exit_with(&error));
+    let Arguments { color, width, command } = Arguments::try_parse().unwrap_or_else(|error| exit_with(&error));
     let choice = match color {
         Colour::Auto => ColorChoice::Auto,
         Colour::Always => ColorChoice::AlwaysAnsi,
         Colour::Never => ColorChoice::Never,
     };
     choice.write_global();
-    let mut out = Output::new();
+    let mut out = Output::new(width);
     let outcome = command.run(&mut out);
     match outcome.and_then(|outcome| out.flush().map(|()| outcome)) {
         Ok(outcome) => outcome.into(),

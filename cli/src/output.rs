@@ -12,6 +12,7 @@ use anstream::{
     stream::{AsLockedWrite, RawStream},
 };
 use anstyle::{AnsiColor, Style};
+use terminal_size::{Width, terminal_size};
 
 /// Size from which on a block is written, in bytes.
 const BLOCK: usize = 64 * 1024;
@@ -30,15 +31,22 @@ struct Stream {
     block: Block,
     has_colours: bool,
     is_terminal: bool,
+    width: Option<usize>,
 }
 
 impl Stream {
-    fn new(stream: impl RawStream + AsLockedWrite + 'static) -> Self {
+    /// Columns of a terminal that does not tell its size.
+    const WIDTH: usize = 80;
+
+    /// A stream with lines of `width` columns; without a width, those of a terminal.
+    fn new(stream: impl RawStream + AsLockedWrite + 'static, width: Option<usize>) -> Self {
         let (choice, is_terminal) = (AutoStream::choice(&stream), stream.is_terminal());
         let has_colours = choice != ColorChoice::Never;
         let writer: Box<dyn Write> =
             if has_colours { Box::new(AutoStream::new(stream, choice)) } else { Box::new(stream) };
-        Self { block: Block::before(writer), has_colours, is_terminal }
+        let of_terminal = || terminal_size().map_or(Self::WIDTH, |(Width(width), _)| width.into());
+        let width = width.or_else(|| is_terminal.then(of_terminal));
+        Self { block: Block::before(writer), has_colours, is_terminal, width }
     }
 }
 
@@ -122,14 +130,18 @@ pub struct Page<'o> {
     pub has_colours: bool,
     /// True if a person sees it, and control characters would be obeyed.
     pub is_terminal: bool,
+    /// The columns of a line, by which prose is wrapped; `None` in a pipe, where programs read lines.
+    pub width: Option<usize>,
 }
 
 impl Output {
     const OUT: usize = 0;
     const ERR: usize = 1;
 
-    pub fn new() -> Self {
-        Self { current: Self::OUT, streams: [Stream::new(io::stdout().lock()), Stream::new(io::stderr().lock())] }
+    /// Both streams, with lines of `width` columns; without a width, those of a terminal.
+    pub fn new(width: Option<usize>) -> Self {
+        let streams = [Stream::new(io::stdout().lock(), width), Stream::new(io::stderr().lock(), width)];
+        Self { current: Self::OUT, streams }
     }
 
     /// The block of standard output.
@@ -142,11 +154,11 @@ impl Output {
             self.flush()?;
             self.current = stream;
         }
-        let Stream { block, has_colours, is_terminal } = &mut self.streams[stream];
+        let Stream { block, has_colours, is_terminal, width } = &mut self.streams[stream];
         if let Some(error) = block.failure.take() {
             return Err(error);
         }
-        Ok(Page { octets: block, has_colours: *has_colours, is_terminal: *is_terminal })
+        Ok(Page { octets: block, has_colours: *has_colours, is_terminal: *is_terminal, width: *width })
     }
 
     /// Writes an error on standard error. `line` is the line of the input that it is about.
@@ -158,14 +170,21 @@ impl Output {
     pub fn error_in(&mut self, text: &str, line: Option<usize>, report: impl Display) -> io::Result<()> {
         let line = line.map_or_else(String::new, |line| format!(" on line {line}"));
         let mut page = self.turn_to(Self::ERR)?;
-        page.paint(ERROR, &format!("error{text}{line}:"));
-        page.line(format_args!(" {report}"));
+        let report = report.to_string();
+        let (message, drawing) = report.split_once('\n').map_or((&*report, None), |(message, it)| (message, Some(it)));
+        let mut paragraph = Paragraph::new(&mut page, 0, 2);
+        paragraph.text(ERROR, &format!("error{text}{line}:"));
+        paragraph.text(Style::new(), &format!(" {message}"));
+        page.text("\n");
+        drawing.into_iter().for_each(|drawing| page.line(drawing));
         Ok(())
     }
 
     /// Writes a note on standard error.
     pub fn note(&mut self, text: impl Display) -> io::Result<()> {
-        self.turn_to(Self::ERR)?.line(format_args!("note: {text}"));
+        let mut page = self.turn_to(Self::ERR)?;
+        Paragraph::new(&mut page, 0, 2).text(Style::new(), &format!("note: {text}"));
+        page.text("\n");
         Ok(())
     }
 
@@ -206,6 +225,44 @@ impl Page<'_> {
         if self.has_colours {
             let _ = write!(self, "{style:#}");
         }
+    }
+}
+
+/// Text that goes on in a further line where the width of the page ends: at a blank, after an indent. A word is not broken,
+/// so that a URL can be copied.
+pub struct Paragraph<'p, 'o> {
+    page: &'p mut Page<'o>,
+    column: usize,
+    indent: usize,
+}
+
+impl<'p, 'o> Paragraph<'p, 'o> {
+    /// A paragraph that begins at a column of the current line.
+    pub fn new(page: &'p mut Page<'o>, column: usize, indent: usize) -> Self {
+        Self { page, column, indent }
+    }
+
+    /// Adds text in a style. A blank at its beginning is a place for a line end too.
+    pub fn text(&mut self, style: Style, text: &str) {
+        let Self { page, column, indent } = self;
+        let Some(width) = page.width else { return page.paint(style, text) };
+        let mut line = String::new();
+        for (k, word) in text.split(' ').enumerate() {
+            let length = word.chars().count();
+            if k > 0 && *column > *indent && *column + 1 + length > width {
+                page.paint(style, &line);
+                line.clear();
+                page.text("\n");
+                page.text(&" ".repeat(*indent));
+                *column = *indent;
+            } else if k > 0 {
+                line.push(' ');
+                *column += 1;
+            }
+            line.push_str(word);
+            *column += length;
+        }
+        page.paint(style, &line);
     }
 }
 
@@ -258,6 +315,22 @@ mod tests {
         }
         block.flush().expect("it takes everything");
         assert!(*taken.borrow() == wanted);
+    }
+
+    #[test]
+    fn a_paragraph_is_wrapped_at_blanks_and_breaks_no_word() {
+        let wrapped = |width, texts: &[&str]| {
+            let mut octets = Block::in_memory();
+            let mut page = Page { octets: &mut octets, has_colours: false, is_terminal: false, width };
+            let mut paragraph = Paragraph::new(&mut page, 0, 2);
+            texts.iter().for_each(|text| paragraph.text(Style::new(), text));
+            String::from_utf8(octets.into_octets()).expect("it is UTF-8")
+        };
+        assert_eq!(wrapped(None, &["a text", " of words"]), "a text of words");
+        assert_eq!(wrapped(Some(15), &["a text", " of words"]), "a text of words");
+        assert_eq!(wrapped(Some(14), &["a text", " of words"]), "a text of\n  words");
+        assert_eq!(wrapped(Some(4), &["http://h/a b c d"]), "http://h/a\n  b\n  c\n  d");
+        assert_eq!(wrapped(Some(0), &["abc", "d e"]), "abcd\n  e");
     }
 
     #[test]

@@ -38,9 +38,9 @@ pub struct Arguments {
     mend: MendOption,
     #[command(flatten)]
     json: JsonOptions,
-    /// Show passwords in the table
+    /// Show passwords and other secrets in the table
     #[arg(long)]
-    show_password: bool,
+    show_secrets: bool,
     /// URLs or relative references; "-", or no argument, reads lines of standard input
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
@@ -53,7 +53,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
         edition: arguments.edition,
         mend: arguments.mend,
         registry: crate::registry::under(arguments.edition),
-        drawing: (!arguments.json.is_wanted()).then_some(Drawing { show_password: arguments.show_password }),
+        drawing: (!arguments.json.is_wanted()).then_some(Drawing { show_secrets: arguments.show_secrets }),
         json: arguments.json,
         out,
         drawn: false,

@@ -36,7 +36,7 @@ pub struct Arguments {
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]
     edition: Edition,
-    /// Show passwords
+    /// Show passwords and other secrets
     #[arg(long)]
     show_secrets: bool,
     #[command(flatten)]
@@ -75,7 +75,7 @@ impl Run<'_> {
             }
             return self.arguments.json.print(&answer, octets, line, self.out);
         }
-        let mut measured = Drawing { show_password: self.arguments.show_secrets }.measure();
+        let mut measured = Drawing { show_secrets: self.arguments.show_secrets }.measure();
         let text_error = match self.registry.parse(input.text()) {
             Err(error) => TextError::only(&input, &error),
             Ok(parsed) => match parsed.plan(&mut |item| list(item, &mut measured)) {
@@ -99,7 +99,7 @@ impl Run<'_> {
             page.text("\n");
         }
         self.shown = true;
-        Drawing { show_password: self.arguments.show_secrets }.write_url(
+        Drawing { show_secrets: self.arguments.show_secrets }.write_url(
             &mut page,
             &parsed.uri().into(),
             parsed.redacted(),

@@ -1,12 +1,12 @@
 //! Tables for people: aligned, coloured, and without control characters of the input.
 
-use std::{borrow::Cow, rc::Rc};
+use std::{borrow::Cow, mem, rc::Rc};
 
 use anstyle::{AnsiColor, Style};
 use uriel::{Encoded, Host, SchemeName, UriRef, redact::Redacted};
 
 use crate::{
-    output::{Block, Page},
+    output::{Block, Page, Paragraph},
     plain::plain_prefix,
     value::{Field, Value, component},
 };
@@ -26,7 +26,7 @@ const ESCAPED: Style = AnsiColor::Red.on_default();
 /// Options of tables.
 #[derive(Clone, Copy)]
 pub struct Drawing {
-    pub show_password: bool,
+    pub show_secrets: bool,
 }
 
 /// Fields under titles, that are listed twice: without a page, for the width of their names, and then on a page. A list
@@ -102,16 +102,23 @@ impl<'p, 'o, 'a> Table<'p, 'o, 'a> {
     }
 
     fn write_lines(&mut self, name: &str, label: &str, value: &Value<'_>, kind: Option<&Field<'_>>) {
+        /// The columns that values need at least beside their names, where lines are wrapped.
+        const LEAST: usize = 24;
         let Self { drawing, page: Some(page), width, .. } = self else { return };
         drawing.lines(value, |octets| {
             page.text("    ");
             write_label(page, label, *width);
             page.text("  ");
-            write_octets(page, octets, style_of(name, value));
+            let column = 4 + *width + 2;
+            let indent = if page.width.is_some_and(|columns| columns < column + LEAST) { 6 } else { column };
+            let mut paragraph = Paragraph::new(page, column, indent);
+            shown(octets, style_of(name, value), |style, text| paragraph.text(style, text));
             if let Some(kind) = kind {
                 drawing.lines(&kind.value, |octets| {
-                    page.text("  ");
-                    write_octets(page, octets, DIM);
+                    let mut gap = "  ";
+                    shown(octets, DIM, |style, text| {
+                        paragraph.text(style, &format!("{}{text}", mem::take(&mut gap)));
+                    });
                 });
             }
             page.text("\n");
@@ -162,13 +169,13 @@ impl Drawing {
             page.paint(DIM, before);
             self.lines(&component(url, redacted, text), |octets| {
                 if !octets.is_empty() {
-                    write_octets(page, octets, style);
+                    write_value(page, octets, style);
                 }
             });
             page.paint(DIM, after);
         }
         if url.as_str().is_empty() {
-            write_octets(page, b"", PATH);
+            write_value(page, b"", PATH);
         }
         page.text("\n");
     }
@@ -177,7 +184,8 @@ impl Drawing {
     pub fn plain(self, value: &Value<'_>) -> String {
         let mut cell = Block::in_memory();
         self.lines(value, |octets| {
-            write_octets(&mut Page { octets: &mut cell, has_colours: false, is_terminal: false }, octets, Style::new());
+            let mut page = Page { octets: &mut cell, has_colours: false, is_terminal: false, width: None };
+            write_value(&mut page, octets, Style::new());
         });
         String::from_utf8(cell.into_octets())
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
@@ -188,7 +196,7 @@ impl Drawing {
         match value {
             Value::Absent => {}
             Value::Raw(text) => visit(text.as_bytes()),
-            Value::Secret { shown, .. } if !self.show_password => visit(shown.as_bytes()),
+            Value::Secret { shown, .. } if !self.show_secrets => visit(shown.as_bytes()),
             Value::Decoded(octets) => visit(octets),
             Value::Secret { octets, .. } => visit(octets),
             Value::Word(word) => visit(word.as_bytes()),
@@ -224,36 +232,55 @@ fn style_of(name: &str, value: &Value<'_>) -> Style {
     }
 }
 
-/// Writes bytes as a terminal may print them.
+/// Writes a value as people read and copy it.
 ///
-/// Control characters and invisible characters are printed as escapes in the notation of Rust, such as `\n` or
-/// `\u{202e}`; a byte that is not UTF-8 as `\xe9`, a backslash as `\\`, and an empty text as `""`.
-pub fn write_octets(page: &mut Page<'_>, octets: &[u8], style: Style) {
-    if octets.is_empty() {
-        return page.paint(DIM, "\"\"");
-    }
-    page.begin(style);
-    if plain_prefix(octets) == octets.len() {
-        page.octets.extend_from_slice(octets);
-    } else {
-        for chunk in octets.utf8_chunks() {
-            let mut rest = chunk.valid();
-            while let Some((at, escaped)) = rest.char_indices().find(|&(_, c)| is_escaped(c)) {
-                page.text(&rest[..at]);
-                page.end(style);
-                page.paint(ESCAPED, &escaped.escape_default().to_string());
-                page.begin(style);
-                rest = &rest[at + escaped.len_utf8()..];
-            }
-            page.text(rest);
-            for octet in chunk.invalid() {
-                page.end(style);
-                page.paint(ESCAPED, &format!("\\x{octet:02x}"));
-                page.begin(style);
-            }
+/// It is written as it is, or in quotation marks, if its end could not be seen or a character of it could not be printed.
+/// Then control characters and invisible characters are escapes in the notation of Rust, such as `\n` or `\u{202e}`; a
+/// byte that is not UTF-8 is `\xe9`, a backslash `\\`, a quotation mark `\"`. An empty value is `""`.
+pub fn write_value(page: &mut Page<'_>, octets: &[u8], style: Style) {
+    shown(octets, style, |style, text| page.paint(style, text));
+}
+
+/// Passes the pieces of a value to `put`, each with its style.
+fn shown(octets: &[u8], style: Style, mut put: impl FnMut(Style, &str)) {
+    match str::from_utf8(octets) {
+        Ok(text) if !is_quoted(text) => put(style, text),
+        _ => {
+            put(DIM, "\"");
+            escaped(octets, |c| matches!(c, '"' | '\\') || is_obeyed(c), style, &mut put);
+            put(DIM, "\"");
         }
     }
-    page.end(style);
+}
+
+/// True for a value that is written in quotation marks: an empty one, one with a character that cannot be printed, one
+/// with a blank at an end, and one that could be taken for a value in quotation marks.
+fn is_quoted(text: &str) -> bool {
+    let is_plain = plain_prefix(text.as_bytes()) == text.len();
+    match text.as_bytes() {
+        [] | [b' ', ..] | [.., b' '] | [b'"', b'"'] => true,
+        [b'"', ..] if text.contains(['\\', ' ']) => true,
+        _ => !is_plain && text.contains(is_obeyed),
+    }
+}
+
+/// Writes bytes on one line: with escapes, as in a value in quotation marks, but without these.
+pub fn write_escaped(page: &mut Page<'_>, octets: &[u8]) {
+    escaped(octets, |c| c == '\\' || is_obeyed(c), Style::new(), &mut |style, text| page.paint(style, text));
+}
+
+/// Passes the pieces of bytes to `put`, with escapes for some characters and for what is not UTF-8.
+fn escaped(octets: &[u8], is_escaped: impl Fn(char) -> bool, style: Style, put: &mut impl FnMut(Style, &str)) {
+    for chunk in octets.utf8_chunks() {
+        let mut rest = chunk.valid();
+        while let Some((at, c)) = rest.char_indices().find(|&(_, c)| is_escaped(c)) {
+            put(style, &rest[..at]);
+            put(ESCAPED, &c.escape_default().to_string());
+            rest = &rest[at + c.len_utf8()..];
+        }
+        put(style, rest);
+        chunk.invalid().iter().for_each(|octet| put(ESCAPED, &format!("\\x{octet:02x}")));
+    }
 }
 
 /// The text with escapes for the characters that a terminal would obey. A backslash stays as it is.
@@ -263,10 +290,6 @@ pub fn without_controls(text: &str) -> Cow<'_, str> {
     }
     let escaped = |c: char| if is_obeyed(c) { c.escape_default().to_string() } else { c.into() };
     text.chars().map(escaped).collect()
-}
-
-fn is_escaped(c: char) -> bool {
-    c == '\\' || is_obeyed(c)
 }
 
 /// True for control characters, and for invisible characters that change others or the line: marks of direction,
@@ -364,16 +387,29 @@ mod tests {
     #[track_caller]
     fn shows(octets: &[u8], expected: &str) {
         let mut out = Block::in_memory();
-        write_octets(&mut Page { octets: &mut out, has_colours: false, is_terminal: false }, octets, Style::new());
+        let mut page = Page { octets: &mut out, has_colours: false, is_terminal: false, width: None };
+        write_value(&mut page, octets, Style::new());
         assert_eq!(String::from_utf8(out.into_octets()).as_deref(), Ok(expected));
     }
 
     #[test]
-    fn escapes_control_and_invisible_characters() {
-        shows(b"", "\"\"");
+    fn a_value_is_written_as_it_is_if_that_can_be_copied() {
         shows("Müller\u{301} ☃ \"'".as_bytes(), "Müller\u{301} ☃ \"'");
-        shows(b"a\r\n\t\x1b[31m\x7f\\", r"a\r\n\t\u{1b}[31m\u{7f}\\");
-        shows("\u{9b}1m\u{202e}x\u{200b}".as_bytes(), r"\u{9b}1m\u{202e}x\u{200b}");
-        shows(b"\xe9t\xc3", r"\xe9t\xc3");
+        shows(br"C:\x y", r"C:\x y");
+        shows(br"\\server\new\u{41}", r"\\server\new\u{41}");
+        shows(b"\"a\"", "\"a\"");
+    }
+
+    #[test]
+    fn other_values_are_in_quotation_marks_with_escapes() {
+        shows(b"", "\"\"");
+        shows(b" a", "\" a\"");
+        shows(b"a ", "\"a \"");
+        shows(b"\"\"", r#""\"\"""#);
+        shows(b"\"a \"", r#""\"a \"""#);
+        shows(br#""\n""#, r#""\"\\n\"""#);
+        shows(b"a\r\n\t\x1b[31m\x7f\\", r#""a\r\n\t\u{1b}[31m\u{7f}\\""#);
+        shows("\u{9b}1m\u{202e}x\u{200b}".as_bytes(), r#""\u{9b}1m\u{202e}x\u{200b}""#);
+        shows(b"\xe9t\xc3", r#""\xe9t\xc3""#);
     }
 }

@@ -6,7 +6,7 @@ mod support;
 
 use std::{env, fs};
 
-use support::{run, shell, uriel};
+use support::{run, shell, subcommands, uriel};
 
 #[test]
 fn every_shell_gets_a_script_with_the_subcommands() {
@@ -19,6 +19,45 @@ fn every_shell_gets_a_script_with_the_subcommands() {
         assert_eq!(values, ["bash", "zsh", "fish"].contains(&name), "{name}");
     }
     assert_eq!(uriel(&["completions", "cmd"]).status, 2);
+}
+
+/// The options that the help of a subcommand lists, without their dashes.
+fn options(name: &str) -> Vec<String> {
+    let help = uriel(&[name, "--help"]).out;
+    // Their rows are indented, and the text below them more.
+    let rows = help.lines().filter_map(|line| line.strip_prefix("      ").or(line.strip_prefix("  ")));
+    let names = rows.filter(|row| row.starts_with('-')).flat_map(|row| row.split([' ', ',', '[', '=', '.']));
+    names.filter_map(|word| word.strip_prefix("--")).map(str::to_owned).collect()
+}
+
+/// The part of a script from `start` on, up to `end`.
+fn part<'s>(script: &'s str, start: &str, end: &str) -> &'s str {
+    let (_, rest) = script.split_once(start).unwrap_or_else(|| panic!("no {start}"));
+    rest.split_once(end).map_or(rest, |(part, _)| part)
+}
+
+#[test]
+fn scripts_and_manual_pages_have_every_option() {
+    let [bash, zsh, fish] = ["bash", "zsh", "fish"].map(|shell| uriel(&["completions", shell]).out);
+    let folder = env::temp_dir().join(format!("uriel-options-{}", std::process::id()));
+    assert_eq!(uriel(&["man", folder.to_str().expect("a name")]).status, 0);
+    let mut count = 0;
+    for name in subcommands() {
+        let page = fs::read_to_string(folder.join(format!("uriel-{name}.1"))).expect("a page");
+        let of_bash = part(part(&bash, &format!("\n        uriel__subcmd__{name})\n"), "\n"), "opts=\"", "\"");
+        let of_zsh = part(&zsh, &format!("({name})\n_arguments"), "\n;;");
+        let of_fish: Vec<_> =
+            fish.lines().filter(|line| line.contains(&format!("using_subcommand {name}\""))).collect();
+        for option in options(&name) {
+            assert!(of_bash.split(' ').any(|word| word.strip_prefix("--") == Some(&option)), "bash: {name} --{option}");
+            assert!(of_zsh.contains(&format!("--{option}")), "zsh: {name} --{option}");
+            assert!(of_fish.iter().any(|line| line.contains(&format!(" -l {option} "))), "fish: {name} --{option}");
+            assert!(page.contains(&format!("\\-\\-{}", option.replace('-', "\\-"))), "manual: {name} --{option}");
+            count += 1;
+        }
+    }
+    fs::remove_dir_all(&folder).expect("the folder can be removed");
+    assert!(count > 150, "{count} options");
 }
 
 #[test]

@@ -74,7 +74,7 @@ fn hides_passwords_by_default() {
     for url in ["http://me:secret@h/", "http://me:secret@a_b/", "http://[::1]:80/"] {
         assert!(!uriel(&["editions", url]).out.contains("secret"), "{url}");
     }
-    assert!(uriel(&["editions", "--show-password", "http://me:secret@h/"]).out.contains("secret"));
+    assert!(uriel(&["editions", "--show-secrets", "http://me:secret@h/"]).out.contains("secret"));
 }
 
 #[test]

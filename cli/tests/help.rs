@@ -6,7 +6,7 @@ mod support;
 
 use std::{env, fs, path::Path, process::Command};
 
-use support::{run, uriel};
+use support::{run, subcommands, uriel};
 
 /// The files that examples name, each with its text.
 const FILES: [(&str, &str); 4] = [
@@ -15,15 +15,6 @@ const FILES: [(&str, &str); 4] = [
     ("mail.txt", "See <URL:http://h/a>.\n"),
     ("access.log", "GET http://me:pw@h/?token=secret\n"),
 ];
-
-/// The names of the subcommands, as the help lists them.
-fn subcommands() -> Vec<String> {
-    let help = uriel(&["--help"]).out;
-    let (_, list) = help.split_once("Commands:\n").expect("the list");
-    let rows = list.lines().take_while(|line| !line.is_empty());
-    let names = rows.filter_map(|row| row.strip_prefix("  ")?.split(' ').next()).filter(|name| !name.is_empty());
-    names.filter(|name| *name != "help").map(str::to_owned).collect()
-}
 
 #[test]
 fn every_example_runs() {

@@ -51,7 +51,7 @@ fn long() -> usize {
 }
 
 /// The subcommands that read lines, each with its arguments.
-const COMMANDS: [&[&str]; 45] = [
+const COMMANDS: [&[&str]; 47] = [
     &["explain"],
     &["explain", "--json", "--edition", "1738"],
     &["parse"],
@@ -72,7 +72,9 @@ const COMMANDS: [&[&str]; 45] = [
     &["plan"],
     &["plan", "--json"],
     &["plan", "--json", "--edition", "1738"],
+    &["plan", "--width", "40"],
     &["hazards"],
+    &["hazards", "--width", "40"],
     &["hazards", "--json"],
     &["hazards", "--json", "--edition", "1738"],
     &["check"],

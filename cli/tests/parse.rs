@@ -47,7 +47,7 @@ fn shows_components_then_typed_fields() {
     cwd             pub
                     ~anna
                     ""
-    name            a b\r\n
+    name            "a b\r\n"
     typecode        i
 "#,
     );
@@ -96,8 +96,8 @@ x:y?z#f
 #[test]
 fn escapes_bytes_that_are_not_utf8() {
     let shown = uriel(&["parse", "gopher://h/7a%5C%1B%5B31m%09%E9%E2%80%AE"]);
-    assert!(shown.out.contains("\n    selector          a\\\\\\u{1b}[31m\n"), "{}", shown.out);
-    assert!(shown.out.contains("\n    search            \\xe9\\u{202e}\n"), "{}", shown.out);
+    assert!(shown.out.contains("\n    selector          \"a\\\\\\u{1b}[31m\"\n"), "{}", shown.out);
+    assert!(shown.out.contains("\n    search            \"\\xe9\\u{202e}\"\n"), "{}", shown.out);
 }
 
 #[test]
@@ -267,7 +267,7 @@ fn hides_passwords_by_default() {
             let ran = uriel(&["parse", "--edition", edition, url]);
             assert!(!(ran.out + &ran.err).contains("geheim"), "{edition} {url}");
         }
-        let shown = uriel(&["parse", "--edition", edition, "--show-password", urls[0]]);
+        let shown = uriel(&["parse", "--edition", edition, "--show-secrets", urls[0]]);
         assert!(shown.out.starts_with("ftp://u:geheim@h/\n"), "{}", shown.out);
         assert!(shown.out.contains("\n    password        geheim\n"), "{}", shown.out);
     }
@@ -401,4 +401,23 @@ fn shows_mailto_addresses_and_header_fields() {
                 subject=café
 "#,
     );
+}
+
+#[test]
+fn lines_in_utf_16_are_read_as_what_they_are() {
+    let text = "http://h/\u{e4}\nx:1\r\n";
+    for encode in [u16::to_le_bytes, u16::to_be_bytes] {
+        let octets: Vec<u8> = "\u{feff}".encode_utf16().chain(text.encode_utf16()).flat_map(encode).collect();
+        let ran = uriel_reads(&["mend"], &octets);
+        assert_eq!((ran.out.as_str(), ran.err.as_str()), ("http://h/%C3%A4\nx:1\n", ""));
+    }
+}
+
+#[test]
+fn a_url_in_the_place_of_a_subcommand_gets_a_tip() {
+    let ran = uriel(&["http://me:S3cret@h/"]);
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("\n  tip: 'uriel explain URL' says all that there is to say of a URL\n"), "{}", ran.err);
+    assert!(!ran.err.contains("S3cret"), "{}", ran.err);
+    assert!(!uriel(&["pars"]).err.contains("explain URL"));
 }

@@ -33,7 +33,7 @@ fn masks_a_password_that_is_longer_on_the_wire() {
 #[test]
 fn escapes_what_a_terminal_would_obey() {
     let shown = uriel(&["plan", "gopher://h/7a%1B%5B2J%09b"]).out;
-    assert!(shown.contains(r"request  a\u{1b}[2J\tb\r\n"), "{shown}");
+    assert!(shown.contains(r#"request  "a\u{1b}[2J\tb\r\n""#), "{shown}");
 }
 
 #[test]

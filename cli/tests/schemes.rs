@@ -100,6 +100,6 @@ fn what_a_scheme_declares_as_secret_is_hidden_in_every_component() {
             let ran = uriel(&[arguments, &[url]].concat());
             assert!(!(ran.out + &ran.err).contains("geheim"), "{arguments:?} {url}");
         }
-        assert!(uriel(&["parse", "--show-password", url]).out.contains("geheim"), "{url}");
+        assert!(uriel(&["parse", "--show-secrets", url]).out.contains("geheim"), "{url}");
     }
 }

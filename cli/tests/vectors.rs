@@ -237,7 +237,7 @@ fn tables_begin_with_the_url() {
     for edition in EDITIONS {
         let of_edition = rows.iter().filter(|row| row["edition"] == edition && row["valid"] == true);
         let inputs: Vec<_> = of_edition.filter_map(|row| row["input"].as_str()).filter(|url| !url.is_empty()).collect();
-        let ran = uriel_reads(&["parse", "--show-password", "--edition", edition], inputs.join("\n"));
+        let ran = uriel_reads(&["parse", "--show-secrets", "--edition", edition], inputs.join("\n"));
         let urls = ran.out.lines().filter(|line| !line.is_empty() && !line.starts_with(' '));
         assert_eq!(urls.collect::<Vec<_>>(), inputs, "{edition}");
     }

@@ -484,7 +484,12 @@ uriel::production! {
     /// assert_eq!((parts.media_type, parts.data), ("text/plain", "hi"));
     /// ```
     pub fn dataurl = b"data:" data_schemepart -> DataParts
-        for Data { section_3("dataurl"), bulk Urlchar }
+        for Data { section_3("dataurl"), bulk Urlchar, hint hint }
+}
+
+/// Base64 that is announced, and nothing after it.
+fn hint(read: &str, rest: &str) -> Option<&'static str> {
+    (rest.is_empty() && read.ends_with(";base64")).then_some("write \",\" before the data")
 }
 
 /// A [`dataurl`] after its scheme and ":". Only what follows a word tells if the word is a parameter or `base64`.

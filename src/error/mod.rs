@@ -441,6 +441,12 @@ impl ParseError {
         Self { start: offset(span.start), end: offset(span.end), ..self }
     }
 
+    /// True if the message says in words what to do.
+    #[cfg(feature = "explain")]
+    pub(crate) const fn has_hint(&self) -> bool {
+        self.hint.is_some()
+    }
+
     /// True if an escape is allowed there.
     #[cfg(feature = "mend")]
     pub(crate) const fn admits_escapes(&self) -> bool {

@@ -79,12 +79,16 @@ impl Lines {
         }
     }
 
+    pub(super) const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     pub(super) fn group(self, name: &'static str, title: impl Into<String>) -> Group {
         Group { name, title: title.into(), lines: self.0 }
     }
 
     /// The group, unless it has no line.
     pub(super) fn some(self, name: &'static str, title: impl Into<String>) -> Option<Group> {
-        (!self.0.is_empty()).then(|| self.group(name, title))
+        (!self.is_empty()).then(|| self.group(name, title))
     }
 }

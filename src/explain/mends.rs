@@ -1,4 +1,4 @@
-//! URLs that a refused text may mean.
+//! URLs that a text may mean, or the reason why none is offered.
 
 use alloc::format;
 use core::fmt;
@@ -6,52 +6,102 @@ use core::fmt;
 use super::{
     Group,
     group::Lines,
+    guesses,
     value::{message, url_text},
 };
 use crate::{
-    mend::{Doubt, mend},
+    error::{Found, ParseError},
+    mend::{Doubt, MendError, mend},
     prose::{Completer, upgrade},
     scheme::Registry,
     uri::UriRef,
 };
 
-/// The URLs that `mend` and `upgrade` make of a text and that their schemes accept, with their changes; or the two
-/// readings between which `mend` does not decide.
-pub(super) fn of(text: &[u8], registry: &Registry) -> Option<Group> {
+/// The URLs that `mend` and `upgrade` make of a refused text and that their schemes accept, with their changes, or else
+/// a guess; if there is none, the two readings between which `mend` does not decide, or why escapes do not help.
+pub(super) fn of(octets: &[u8], error: &ParseError, registry: &Registry) -> Option<Group> {
     let mut lines = Lines::default();
-    let mended = mend(text, registry.edition());
-    let is_accepted =
-        |url: &str| registry.parse(url).is_ok() || UriRef::parse(url).is_ok_and(|url| url.scheme().is_none());
-    match &mended {
-        Ok(mended) if mended.is_unchanged() || !is_accepted(mended.as_str()) => {}
-        Ok(mended) => {
+    let mended = mend(octets, registry.edition());
+    if let Ok(mended) = &mended {
+        if !mended.is_unchanged() && is_meant(mended.as_str(), error, registry) {
             lines.add_url("mend", url_text(mended.as_str(), registry));
             changes(mended.changes(), &mut lines);
         }
-        Err(error) => {
-            if let Some([one, other]) = error.doubt().map(Doubt::readings) {
-                lines.add("either", format!("{one}, or {other}"), "");
-            }
-        }
     }
-    if let Ok(upgraded) = upgrade(text, registry) {
-        if is_accepted(upgraded.url()) && !mended.is_ok_and(|mended| mended.as_str() == upgraded.url()) {
+    if let Ok(upgraded) = upgrade(octets, registry) {
+        let is_mended = mended.as_ref().is_ok_and(|mended| mended.as_str() == upgraded.url());
+        if !is_mended && is_meant(upgraded.url(), error, registry) {
             lines.add_url("upgrade", url_text(upgraded.url(), registry));
             changes(upgraded.changes(), &mut lines);
         }
     }
+    if lines.is_empty() {
+        if let Some(guess) = str::from_utf8(octets).ok().and_then(|text| guesses::of_refused(text, error, registry)) {
+            guess.add(&mut lines, registry);
+        }
+    }
+    if !lines.is_empty() {
+        return lines.some("mends", "perhaps this is meant");
+    }
+    match mended {
+        // The message says what to write.
+        _ if error.has_hint() => None,
+        Ok(mended) if mended.is_unchanged() => None,
+        Ok(mended) => {
+            let refusal = registry.parse(mended.as_str()).err()?;
+            lines.add("escapes", format!("do not help: {}", message(refusal)), "");
+            lines.some("mends", "why it is not mended")
+        }
+        Err(doubt) => {
+            let [one, other] = readings(&doubt, error)?;
+            lines.add("either", format!("{one}, or {other}"), "");
+            lines.some("mends", "perhaps this is meant")
+        }
+    }
+}
+
+/// What a valid reference may mean besides: the URL that `www.h` abbreviates, or one that a slip has spoilt.
+pub(super) fn of_valid(reference: &UriRef<'_>, registry: &Registry) -> Option<Group> {
+    let mut lines = Lines::default();
+    let completed = match reference.scheme() {
+        Some(_) => None,
+        None => Completer::new(registry).complete(reference.as_str()),
+    };
+    if let Some(url) = completed {
+        lines.add_url("complete", url_text(&url, registry));
+    } else if let Some(guess) = guesses::of_valid(reference, registry) {
+        guess.add(&mut lines, registry);
+    } else if guesses::is_host_and_port(reference, registry) {
+        let one = "a URL of a scheme that is not known here";
+        let other = "a host and its port, before which a scheme and \"://\" are missing";
+        lines.add("either", format!("{one}, or {other}"), "");
+    }
     lines.some("mends", "perhaps this is meant")
 }
 
-/// The URL that a reference without a scheme abbreviates, as `www.h` does.
-pub(super) fn abbreviated(reference: &UriRef<'_>, registry: &Registry) -> Option<Group> {
-    if reference.scheme().is_some() {
-        return None;
+/// True if a text is a URL that its scheme accepts, or a reference, under the edition of the registry. If the error says
+/// what the text is, escapes make nothing of it that a person could mean: `C:\x` is no URL of a scheme "C".
+fn is_meant(text: &str, error: &ParseError, registry: &Registry) -> bool {
+    let Ok(reference) = UriRef::parse_with(text, registry.edition()) else { return false };
+    match reference.scheme() {
+        None => true,
+        Some(name) if error.has_hint() && registry.get(name.as_str()).is_none() => reference.authority().is_some(),
+        Some(_) => registry.parse(text).is_ok(),
     }
-    let url = Completer::new(registry).complete(reference.as_str())?;
-    let mut lines = Lines::default();
-    lines.add_url("complete", url_text(&url, registry));
-    lines.some("mends", "perhaps this is meant")
+}
+
+/// The two readings of a text that is not mended.
+fn readings(doubt: &MendError, error: &ParseError) -> Option<[&'static str; 2]> {
+    match (doubt.doubt()?, error.found()) {
+        (Doubt::Host, Some(Found::Char('\u{80}'..) | Found::Octet(0x80..))) => Some([
+            "a name outside ASCII, which is looked up in ASCII as IDNA writes it, with \"xn--\"",
+            "a host that ends before the character",
+        ]),
+        (Doubt::Scheme, Some(Found::Char(':'))) if error.offset() == 0 => {
+            Some(["a URL without its scheme", Doubt::Scheme.readings()[1]])
+        }
+        (doubt, _) => Some(doubt.readings()),
+    }
 }
 
 /// Adds the first changes, and the number of those that are left out.

@@ -10,7 +10,7 @@
 //! * its hazards;
 //! * its normal form, if it is another text;
 //! * what other editions read differently;
-//! * of a text that is refused: the rule that stopped, and whole URLs that may be meant.
+//! * of a text that is refused: the rule that stopped, and whole URLs that may be meant, or why none is offered.
 //!
 //! The explanation is data. [`Explanation::drawing`] lays it out on lines of a given width, as runs of text that each
 //! have a [`Tone`] for a colour; [`Explanation::svg`] makes it a picture.
@@ -41,6 +41,7 @@ mod drawing;
 mod editions;
 mod fields;
 mod group;
+mod guesses;
 mod labels;
 mod mends;
 mod parts;
@@ -155,8 +156,9 @@ impl Explanation {
     ///
     /// ```
     /// use uriel::{Registry, explain::explain};
-    /// assert_eq!(explain("../a", &Registry::current()).summary(), "valid under RFC 3986, as a relative reference");
-    /// assert_eq!(explain("a b", &Registry::current()).summary(), "invalid under RFC 3986");
+    /// let summary = |text| explain(text, &Registry::current()).summary().to_owned();
+    /// assert_eq!(summary("../a"), "valid under RFC 3986, as a relative reference: it is a URL only with a base");
+    /// assert_eq!(summary("a b"), "invalid under RFC 3986");
     /// ```
     #[must_use]
     pub fn summary(&self) -> &str {
@@ -283,8 +285,8 @@ fn of_reference(url: UriRef<'_>, registry: &Registry) -> Explanation {
         }),
         error.is_none().then(|| normal_form(&url, registry)).flatten(),
         match &error {
-            Some(_) => mends::of(url.as_str().as_bytes(), registry),
-            None => mends::abbreviated(&url, registry),
+            Some(error) => mends::of(url.as_str().as_bytes(), error, registry),
+            None => mends::of_valid(&url, registry),
         },
         editions::of(&url, &pieces),
     ];
@@ -303,7 +305,7 @@ fn of_reference(url: UriRef<'_>, registry: &Registry) -> Explanation {
 fn of_refused(text: &str, octets: &[u8], error: ParseError, registry: &Registry) -> Explanation {
     let (shown, mark) = drawn(&registry.redacted(text), &mut [], Some(&error));
     let lenient = hazards("what lenient readers do", |visit| visit_hazards_of_text(text, visit));
-    let groups = [mends::of(octets, registry), lenient, editions::that_accept(text)];
+    let groups = [mends::of(octets, &error, registry), lenient, editions::that_accept(text)];
     Explanation {
         edition: registry.edition(),
         summary: format!("invalid under {}", registry.edition().document()),
@@ -347,7 +349,8 @@ fn summary(
     });
     let kind = match url.kind() {
         Kind::Absolute => "",
-        Kind::Relative => ", as a relative reference",
+        Kind::Relative if url.authority().is_some() => ", as a relative reference: its scheme is that of its base",
+        Kind::Relative => ", as a relative reference: it is a URL only with a base",
         Kind::Opaque => ", as an opaque URL",
     };
     match (rule, parsed) {

@@ -1,6 +1,9 @@
 //! Values as people may see them: without secrets and control characters, and not long.
 
-use alloc::string::{String, ToString};
+use alloc::{
+    format,
+    string::{String, ToString},
+};
 use core::fmt::{self, Write as _};
 
 use crate::{
@@ -51,7 +54,7 @@ impl<'a> Pieces<'a> {
     }
 }
 
-/// Octets, with escapes for those that are not UTF-8.
+/// Octets, which need not be UTF-8.
 pub(super) fn octets(octets: &[u8]) -> String {
     if redact::spans(octets).next().is_some() {
         return shown(redact::text(&String::from_utf8_lossy(octets), &[]), LONGEST);
@@ -80,25 +83,32 @@ pub(super) fn shown(value: impl fmt::Display, most: usize) -> String {
 
 /// A message of the library, in which values are escaped already.
 pub(super) fn message(message: impl fmt::Display) -> String {
-    message.to_string().replace(|c| c != '\\' && is_escaped(c), "\u{fffd}")
+    message.to_string().replace(is_escaped, "\u{fffd}")
 }
 
-/// A text that takes so many characters and no more.
+/// A text that takes so many characters and no more, as people read and copy it: as it is, or in quotation marks with
+/// escapes in the notation of Rust, if a terminal would obey a character, an octet is not UTF-8, a blank is at an end, or
+/// the text itself could be taken for one in quotation marks.
 struct Short {
     text: String,
+    /// The same with escapes.
+    escaped: String,
+    /// True if `text` lacks a character that has to be escaped.
+    is_escaped: bool,
     left: usize,
     is_cut: bool,
 }
 
 impl Short {
     const fn new(most: usize) -> Self {
-        Self { text: String::new(), left: most, is_cut: false }
+        Self { text: String::new(), escaped: String::new(), is_escaped: false, left: most, is_cut: false }
     }
 
     /// Adds an escape, whose characters count as one.
     fn raw(&mut self, escape: fmt::Arguments<'_>) -> fmt::Result {
         self.take()?;
-        self.text.write_fmt(escape)
+        self.is_escaped = true;
+        self.escaped.write_fmt(escape)
     }
 
     fn take(&mut self) -> fmt::Result {
@@ -111,22 +121,30 @@ impl Short {
         }
     }
 
-    fn finish(mut self) -> String {
-        if self.is_cut {
-            self.text.push('…');
-        }
-        self.text
+    fn finish(self) -> String {
+        let Self { text, escaped, is_escaped, is_cut, .. } = self;
+        let may_mislead = text.starts_with(' ') || text.ends_with(' ') || text == "\"\"";
+        let is_quoted = is_escaped || may_mislead || text.starts_with('"') && text.contains(['\\', ' ']);
+        let end = if is_cut { "…" } else { "" };
+        if is_quoted { format!("\"{escaped}\"{end}") } else { text + end }
     }
 }
 
 impl fmt::Write for Short {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for c in text.chars() {
-            if is_escaped(c) {
-                self.raw(format_args!("{}", c.escape_default()))?;
-            } else {
-                self.take()?;
-                self.text.push(c);
+            match c {
+                '\\' | '"' => {
+                    self.take()?;
+                    self.text.push(c);
+                    self.escaped.extend(['\\', c]);
+                }
+                c if is_escaped(c) => self.raw(format_args!("{}", c.escape_default()))?,
+                c => {
+                    self.take()?;
+                    self.text.push(c);
+                    self.escaped.push(c);
+                }
             }
         }
         Ok(())
@@ -135,6 +153,6 @@ impl fmt::Write for Short {
 
 /// True for control characters, and for invisible characters that change others or the line.
 fn is_escaped(c: char) -> bool {
-    // The quotation marks are the only visible characters that `escape_debug` escapes.
-    !matches!(c, '"' | '\'') && c.escape_debug().len() > 1
+    // The backslash and the quotation marks are the only visible characters that `escape_debug` escapes.
+    !matches!(c, '\\' | '"' | '\'') && c.escape_debug().len() > 1
 }

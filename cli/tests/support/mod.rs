@@ -76,6 +76,15 @@ pub fn uriel_reads(arguments: &[&str], input: impl AsRef<[u8]>) -> Ran {
     run(&mut command(arguments), input.as_ref())
 }
 
+/// The names of the subcommands, as the help lists them.
+pub fn subcommands() -> Vec<String> {
+    let help = uriel(&["--help"]).out;
+    let (_, list) = help.split_once("Commands:\n").expect("the list");
+    let rows = list.lines().take_while(|line| !line.is_empty());
+    let names = rows.filter_map(|row| row.strip_prefix("  ")?.split(' ').next()).filter(|name| !name.is_empty());
+    names.filter(|name| *name != "help").map(str::to_owned).collect()
+}
+
 /// The answers of `uriel batch` to these lines.
 pub fn answers(lines: impl AsRef<[u8]>) -> Vec<Value> {
     let ran = uriel_reads(&["batch"], lines);

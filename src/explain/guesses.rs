@@ -1,0 +1,190 @@
+//! Guesses: URLs of known schemes that a text means, if one slip has spoilt it.
+//!
+//! `mend` and `upgrade` never guess. A person who asks what is wrong wants to see the URL that is nearest. Each guess is
+//! accepted by the rule of its scheme, and says what was changed.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::ops::Range;
+
+use super::{
+    group::Lines,
+    value::{message, url_text},
+};
+#[cfg(feature = "build")]
+use crate::scheme::Conversion;
+use crate::{
+    error::ParseError,
+    grammar::HOST,
+    prose::Finder,
+    scheme::Registry,
+    uri::{Host, HostKind, SchemeName, Uri, UriRef},
+};
+
+/// A URL that is guessed, and what was changed for it, in words.
+pub(super) struct Guess {
+    name: &'static str,
+    url: String,
+    change: String,
+}
+
+impl Guess {
+    fn new(url: String, change: String) -> Self {
+        Self { name: "guess", url, change }
+    }
+
+    pub(super) fn add(self, lines: &mut Lines, registry: &Registry) {
+        lines.add_url(self.name, url_text(&self.url, registry));
+        lines.add("", message(self.change), "");
+    }
+
+    /// The guess, if it is a URL that a scheme of the registry accepts.
+    fn accepted(self, registry: &Registry) -> Option<Self> {
+        registry.parse(&self.url).is_ok_and(|url| url.scheme().is_some()).then_some(self)
+    }
+}
+
+/// The guess at a text that was refused.
+pub(super) fn of_refused(text: &str, error: &ParseError, registry: &Registry) -> Option<Guess> {
+    let accepted = |guess: Guess| guess.accepted(registry);
+    let missing = || missing_delimiter(text, error).and_then(accepted);
+    let misspelt = || misspelt_scheme(text, registry).and_then(accepted);
+    let bare = || bare_address(text, error).and_then(accepted);
+    let bracketed = || bracketed_name(text, registry).and_then(accepted);
+    let converted = || converted(text, registry);
+    let unspaced = || unspaced(text).and_then(accepted);
+    let in_prose = || only_in_prose(text, registry);
+    let of_server = || misspelt().or_else(bare).or_else(bracketed);
+    missing().or_else(converted).or_else(unspaced).or_else(in_prose).or_else(of_server)
+}
+
+/// The guess at a reference that is valid, but is hardly meant.
+pub(super) fn of_valid(reference: &UriRef<'_>, registry: &Registry) -> Option<Guess> {
+    let text = reference.as_str();
+    let guess = match reference.scheme() {
+        None => misspelt_scheme(text, registry),
+        Some(_) => scheme_as_host(reference, registry).or_else(|| only_in_prose(text, registry)),
+    };
+    guess.and_then(|guess| guess.accepted(registry))
+}
+
+/// The delimiter that the error asks for, written at its place: `http:/h`, `http://[::1/`.
+fn missing_delimiter(text: &str, error: &ParseError) -> Option<Guess> {
+    let mut alternatives = error.expected().iter().map(|alternative| alternative.to_string());
+    let (only, None) = (alternatives.next()?, alternatives.next()) else { return None };
+    let delimiter = only.trim_matches('"');
+    let is_delimiter = !delimiter.is_empty() && delimiter.bytes().all(|octet| octet.is_ascii_punctuation());
+    if error.has_hint() || !is_delimiter {
+        return None;
+    }
+    let (before, rest) = text.split_at_checked(error.offset())?;
+    // A part of the delimiter may be there already.
+    let missing = (0..delimiter.len()).find(|&at| rest.starts_with(&delimiter[at..])).unwrap_or(delimiter.len());
+    let section = error.section().map_or(String::new(), |section| format!(" ({section})"));
+    let written = &delimiter[..missing];
+    Some(Guess::new(
+        format!("{before}{written}{rest}"),
+        format!("wrote \"{written}\" at byte {}{section}", before.len()),
+    ))
+}
+
+/// The one URL that schemes make of such a text, each by the first of its conversions that takes it: `C:\x y`, a path.
+#[cfg(feature = "build")]
+fn converted(text: &str, registry: &Registry) -> Option<Guess> {
+    let made = |conversion: &Conversion| -> Vec<Guess> {
+        let (name, choices) = conversion.choice.map_or(("", &[""][..]), |choice| (choice.name, choice.values));
+        let made_by = |choice: &&str| {
+            let url = (conversion.convert)(text.as_bytes(), choice, registry.edition()).ok()?;
+            let with = if name.is_empty() { String::new() } else { format!(", with the {name} {choice}") };
+            Guess::new(url, format!("made of the text as a {}{with}", conversion.text)).accepted(registry)
+        };
+        choices.iter().filter_map(made_by).collect()
+    };
+    let mut guesses = registry.iter().flat_map(|(_, scheme)| {
+        let made = scheme.info().conversions.iter().map(made).find(|guesses| !guesses.is_empty());
+        made.unwrap_or_default()
+    });
+    let first = guesses.next()?;
+    guesses.all(|other| other.url == first.url).then_some(first)
+}
+
+/// Without the feature `build` no scheme makes URLs of texts.
+#[cfg(not(feature = "build"))]
+const fn converted(_: &str, _: &Registry) -> Option<Guess> {
+    None
+}
+
+/// The text without its blanks, which only make it easier to read, if it names no server: `tel:+49 30 1`, `geo:1, 2`.
+fn unspaced(text: &str) -> Option<Guess> {
+    let url = text.replace(' ', "");
+    let is_meant = url.len() < text.len() && !text.contains("//");
+    is_meant.then(|| Guess::new(url, "removed the blanks".to_string()))
+}
+
+/// A known scheme before "//", with a character too many or without its ":": `ht tp://h`, `http//h`, `http;//h`.
+fn misspelt_scheme(text: &str, registry: &Registry) -> Option<Guess> {
+    const LONGEST: usize = 64;
+    let (before, rest) = text.split_once("//").filter(|(before, _)| before.len() <= LONGEST)?;
+    let name: String = before.chars().filter(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.')).collect();
+    registry.get(&name)?;
+    let change = format!("wrote \"{name}://\" for the first {} bytes", text.len() - rest.len());
+    Some(Guess::new(format!("{name}://{rest}"), change))
+}
+
+/// An IPv6 address without brackets: `http://::1/`.
+fn bare_address(text: &str, error: &ParseError) -> Option<Guess> {
+    let Range { start, end } = error.span();
+    let (before, address, rest) = (text.get(..start)?, text.get(start..end)?, text.get(end..)?);
+    let is_address = error.wants(&HOST) && address.contains(':');
+    let change = || format!("wrote brackets around bytes {start}..{end}");
+    is_address.then(|| Guess::new(format!("{before}[{address}]{rest}"), change()))
+}
+
+/// A name, or an IPv4 address, with brackets: `http://[h]/`, `http://h[.]example/`.
+fn bracketed_name(text: &str, registry: &Registry) -> Option<Guess> {
+    let start = text.find("//")? + "//".len();
+    let end = text[start..].find(['/', '?', '#']).map_or(text.len(), |length| start + length);
+    let (before, authority, rest) = (&text[..start], &text[start..end], &text[end..]);
+    let name = authority.replace(['[', ']'], "");
+    let url = format!("{before}{name}{rest}");
+    let is_host = |host: Host<'_>| {
+        host.kind() == HostKind::Ipv4 || host.as_str().bytes().any(|octet| octet.is_ascii_alphabetic())
+    };
+    let is_name = Uri::parse_with(&url, registry.edition()).is_ok_and(|url| url.host().is_some_and(is_host));
+    (name.len() < authority.len() && is_name).then(|| {
+        let count = authority.len() - name.len();
+        Guess::new(url, format!("removed {count} brackets from bytes {start}..{end}"))
+    })
+}
+
+/// A URL after the scheme and the "//" of another one: `http://http://h/`.
+fn scheme_as_host(url: &UriRef<'_>, registry: &Registry) -> Option<Guess> {
+    let host = url.host()?.as_str();
+    let start = url.span_of(host)?.start;
+    let is_scheme = url.port() == Some("") && url.path().as_str().starts_with("//") && registry.get(host).is_some();
+    is_scheme.then(|| Guess::new(url.as_str()[start..].to_string(), format!("removed the first {start} bytes")))
+}
+
+/// The one URL of a known scheme that `extract` finds in a text, and which the text has more than. It ends in no secret.
+fn only_in_prose(text: &str, registry: &Registry) -> Option<Guess> {
+    let finder = Finder::new(registry);
+    let found: Vec<_> = finder.find(text).take(2).collect();
+    let [finding] = found.as_slice() else { return None };
+    let Range { start, end } = finding.span();
+    let is_in_secret = |end| registry.redacted(text).spans().any(|secret| secret.start < end && end < secret.end);
+    let is_whole = finding.cut().is_none() && finding.alternatives().is_empty() && !is_in_secret(end);
+    let change = || format!("found at bytes {start}..{end}, as in other text");
+    let guess = (is_whole && end - start < text.len()).then(|| Guess { name: "extract", url: finding.url().to_string(), change: change() })?;
+    guess.accepted(registry)
+}
+
+/// True if a URL of an unknown scheme may be a host and its port: `localhost:8080/a`.
+pub(super) fn is_host_and_port(url: &UriRef<'_>, registry: &Registry) -> bool {
+    let is_unknown = |name: SchemeName<'_>| registry.get(name.as_str()).is_none();
+    let path = url.path().as_str();
+    let port = path.split('/').next().unwrap_or_default();
+    url.scheme().is_some_and(is_unknown) && url.authority().is_none() && port.parse::<u16>().is_ok()
+}
