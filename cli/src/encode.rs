@@ -82,10 +82,8 @@ pub struct CharsetArguments {
 
 pub fn run_encode(arguments: &EncodeArguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
-    let Some(place) = registry.place(&arguments.place) else {
-        out.error(None, redact::url(&no_place(&arguments.place, &registry)))?;
-        return Ok(Outcome::Refused);
-    };
+    let place = registry.place(&arguments.place);
+    let place = place.ok_or_else(|| io::Error::other(no_place(&arguments.place, &registry)))?;
     arguments.source.each(
         out,
         &arguments.texts,
@@ -141,8 +139,7 @@ pub fn run_charset(arguments: &CharsetArguments, out: &mut Output) -> io::Result
         let of_scheme = format!("{}.", registry.get(name).map_or("", |scheme| scheme.info().name));
         listed.retain(|(name, _)| name.starts_with(&of_scheme));
         if listed.is_empty() {
-            out.error(None, redact::url(&no_place(name, &registry)))?;
-            return Ok(Outcome::Refused);
+            return Err(io::Error::other(no_place(name, &registry)));
         }
     }
     for (name, place) in listed {

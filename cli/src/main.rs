@@ -49,7 +49,10 @@ use std::{
 };
 
 use anstream::ColorChoice;
-use clap::{CommandFactory as _, Parser, Subcommand, ValueEnum, error::{ContextKind, ContextValue}};
+use clap::{
+    CommandFactory as _, Parser, Subcommand, ValueEnum,
+    error::{ContextKind, ContextValue},
+};
 use uriel::redact::url;
 
 use crate::{
@@ -67,8 +70,8 @@ struct Arguments {
     color: Colour,
     /// Columns of a line, instead of those of the terminal
     ///
-    /// Between words, prose and tables go on in a further line; a URL is not broken. In a pipe, lines end only where
-    /// this option asks for it, but those of `explain` after 80 columns.
+    /// Prose and tables are wrapped between words, so no URL is broken. In a pipe, where programs read lines, they are
+    /// wrapped by this option alone, but for what "explain" draws, which has 80 columns there.
     #[arg(long, global = true, value_name = "COLUMNS")]
     width: Option<usize>,
     #[command(subcommand)]
@@ -160,7 +163,8 @@ fn without_pieces_of_secrets(error: &clap::Error) -> String {
         }
         // Who gives a URL alone wants to know what it is.
         if kind == ContextKind::InvalidSubcommand && quoted.contains([':', '/']) {
-            message = message.replacen("\n\n", "\n\n  tip: 'uriel explain URL' says all that there is to say of a URL\n\n", 1);
+            let tip = "\n\n  tip: 'uriel explain URL' says all that there is to say of a URL\n\n";
+            message = message.replacen("\n\n", tip, 1);
         }
     }
     message

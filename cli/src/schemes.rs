@@ -14,6 +14,7 @@ use crate::{
     options::EditionParser,
     outcome::Outcome,
     output::Output,
+    suggestion::found,
     table::{
         self,
         Alignment::{Left, Right},
@@ -25,6 +26,7 @@ use crate::{
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   uriel schemes
+  uriel schemes http https
   uriel schemes --edition rfc1738 --json")]
 pub struct Arguments {
     /// Edition of the syntax
@@ -33,6 +35,9 @@ pub struct Arguments {
     /// Print one JSON object per line
     #[arg(long)]
     json: bool,
+    /// Schemes to list; without one, all
+    #[arg(value_name = "SCHEME")]
+    names: Vec<String>,
 }
 
 struct Entry<'a> {
@@ -110,7 +115,15 @@ impl<'a> Entry<'a> {
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
-    let entries: Vec<Entry<'_>> = registry.iter().map(|entry| Entry::new(entry, arguments.edition)).collect();
+    let known = || registry.iter().map(|(name, _)| name);
+    for name in &arguments.names {
+        if !known().any(|known| known.eq_ignore_ascii_case(name)) {
+            return Err(io::Error::other(format!("expected a scheme that has a rule, {}", found(name, known()))));
+        }
+    }
+    let is_asked = |name: &str| arguments.names.iter().any(|asked| asked.eq_ignore_ascii_case(name));
+    let asked = registry.iter().filter(|(name, _)| arguments.names.is_empty() || is_asked(name));
+    let entries: Vec<Entry<'_>> = asked.map(|entry| Entry::new(entry, arguments.edition)).collect();
     let mut page = out.page()?;
     if arguments.json {
         for entry in &entries {
@@ -130,6 +143,9 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
             Column::new("document", dim, Left, texts(|entry| entry.document.map(str::to_owned))),
         ];
         table::write_columns(&mut page, &columns);
+        if !arguments.names.is_empty() {
+            return Ok(Outcome::Done);
+        }
         page.text("\n");
         page.paint(dim, "reserved by RFC 1738 section 4:");
         page.text(" ");

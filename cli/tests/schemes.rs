@@ -103,3 +103,13 @@ fn what_a_scheme_declares_as_secret_is_hidden_in_every_component() {
         assert!(uriel(&["parse", "--show-secrets", url]).out.contains("geheim"), "{url}");
     }
 }
+
+#[test]
+fn lists_the_schemes_that_are_asked_for() {
+    let ran = uriel(&["schemes", "HTTPS", "ftp"]);
+    let lines: Vec<_> = ran.out.lines().map(|line| line.split(' ').next().unwrap_or_default()).collect();
+    assert_eq!((ran.status, &lines[..]), (0, &["scheme", "ftp", "https"][..]), "{}", ran.out);
+    let ran = uriel(&["schemes", "htpp"]);
+    assert_eq!((ran.status, ran.out.as_str()), (2, ""));
+    assert_eq!(ran.err, "error: expected a scheme that has a rule, found \"htpp\": did you mean \"http\"?\n");
+}

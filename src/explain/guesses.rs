@@ -49,16 +49,16 @@ impl Guess {
 
 /// The guess at a text that was refused.
 pub(super) fn of_refused(text: &str, error: &ParseError, registry: &Registry) -> Option<Guess> {
-    let accepted = |guess: Guess| guess.accepted(registry);
-    let missing = || missing_delimiter(text, error).and_then(accepted);
-    let misspelt = || misspelt_scheme(text, registry).and_then(accepted);
-    let bare = || bare_address(text, error).and_then(accepted);
-    let bracketed = || bracketed_name(text, registry).and_then(accepted);
-    let converted = || converted(text, registry);
-    let unspaced = || unspaced(text).and_then(accepted);
-    let in_prose = || only_in_prose(text, registry);
-    let of_server = || misspelt().or_else(bare).or_else(bracketed);
-    missing().or_else(converted).or_else(unspaced).or_else(in_prose).or_else(of_server)
+    let kinds: [&dyn Fn() -> Option<Guess>; 7] = [
+        &|| missing_delimiter(text, error),
+        &|| converted(text, registry),
+        &|| unspaced(text),
+        &|| only_in_prose(text, registry),
+        &|| misspelt_scheme(text, registry),
+        &|| bare_address(text, error),
+        &|| bracketed_name(text, registry),
+    ];
+    kinds.iter().find_map(|guess| guess()?.accepted(registry))
 }
 
 /// The guess at a reference that is valid, but is hardly meant.
@@ -68,7 +68,7 @@ pub(super) fn of_valid(reference: &UriRef<'_>, registry: &Registry) -> Option<Gu
         None => misspelt_scheme(text, registry),
         Some(_) => scheme_as_host(reference, registry).or_else(|| only_in_prose(text, registry)),
     };
-    guess.and_then(|guess| guess.accepted(registry))
+    guess?.accepted(registry)
 }
 
 /// The delimiter that the error asks for, written at its place: `http:/h`, `http://[::1/`.
@@ -168,7 +168,7 @@ fn scheme_as_host(url: &UriRef<'_>, registry: &Registry) -> Option<Guess> {
     is_scheme.then(|| Guess::new(url.as_str()[start..].to_string(), format!("removed the first {start} bytes")))
 }
 
-/// The one URL of a known scheme that `extract` finds in a text, and which the text has more than. It ends in no secret.
+/// The one URL of a known scheme that `extract` finds in a text with more around it. It does not end within a secret.
 fn only_in_prose(text: &str, registry: &Registry) -> Option<Guess> {
     let finder = Finder::new(registry);
     let found: Vec<_> = finder.find(text).take(2).collect();
@@ -176,9 +176,11 @@ fn only_in_prose(text: &str, registry: &Registry) -> Option<Guess> {
     let Range { start, end } = finding.span();
     let is_in_secret = |end| registry.redacted(text).spans().any(|secret| secret.start < end && end < secret.end);
     let is_whole = finding.cut().is_none() && finding.alternatives().is_empty() && !is_in_secret(end);
-    let change = || format!("found at bytes {start}..{end}, as in other text");
-    let guess = (is_whole && end - start < text.len()).then(|| Guess { name: "extract", url: finding.url().to_string(), change: change() })?;
-    guess.accepted(registry)
+    (is_whole && end - start < text.len()).then(|| Guess {
+        name: "extract",
+        url: finding.url().to_string(),
+        change: format!("found at bytes {start}..{end}, as in other text"),
+    })
 }
 
 /// True if a URL of an unknown scheme may be a host and its port: `localhost:8080/a`.

@@ -15,6 +15,14 @@
 //! The explanation is data. [`Explanation::drawing`] lays it out on lines of a given width, as runs of text that each
 //! have a [`Tone`] for a colour; [`Explanation::svg`] makes it a picture.
 //!
+//! A text that a single slip has spoilt gets a guess, which the rule of its scheme accepts:
+//!
+//! ```
+//! use uriel::{Registry, explain::explain};
+//! let drawing = explain("http:/h.example/a", &Registry::current()).drawing(80).to_string();
+//! assert!(drawing.contains("guess    http://h.example/a\n"), "{drawing}");
+//! ```
+//!
 //! An explanation is for people: it shows no secret that [`redact`](crate::redact) finds or that the scheme declares,
 //! and no control character. Long parts, long lists and long values are shortened, so its size does not grow with the
 //! text.
