@@ -28,12 +28,13 @@ use crate::{
 
 /// Tell whether a policy lets URLs through, and why not
 ///
-/// Each reason is a line, wrapped on a terminal: its kind, its bytes in the URL, its message; of a URL that is let through nothing is printed.
-/// "public-web" lets through http and https with a host that is a name of two labels or more or a global address, on
-/// the default port or one from 1024 on, and no hazard but "non-default-port", "editions-differ", "punycode-host" and
-/// "encoded-slash"; "strict" is the same without these exceptions. Nothing is looked up: a name may still lead to a
-/// private address, so check what DNS answers too. The exit status is 1 if a URL is refused, 3 if one is invalid, and
-/// 2 if there was none at all. Write "--" before a URL that comes from elsewhere: it may begin with "-".
+/// Each reason is a line, wrapped on a terminal: its kind, its bytes in the URL, its message; of a URL that is let
+/// through nothing is printed. "public-web" lets through http and https with a host that is a name of two labels or
+/// more or a global address, on the default port or one from 1024 on, and no hazard but "non-default-port",
+/// "editions-differ", "punycode-host" and "encoded-slash"; "strict" is the same without these exceptions. Nothing is
+/// looked up: a name may still lead to a private address, so check what DNS answers too. The exit status is 1 if a URL
+/// is refused, 3 if one is invalid, and 2 if there was none at all. Write "--" before a URL that comes from elsewhere:
+/// it may begin with "-".
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   # let a script fetch only what is public

@@ -26,9 +26,9 @@ const KIND: Style = AnsiColor::Red.on_default();
 
 /// List the hazards of URLs: passwords, ports of other protocols, line ends, hosts that are not what they seem
 ///
-/// Each hazard is a line, wrapped on a terminal: its kind, its bytes in the URL, its message. Of a text that is no URL, what a lenient reader
-/// drops or replaces is listed after the error. Nothing is looked up. The exit status is 1 if a URL has a hazard, and 3
-/// if one is invalid, so that the command serves as a check in scripts.
+/// Each hazard is a line, wrapped on a terminal: its kind, its bytes in the URL, its message. Of a text that is no URL,
+/// what a lenient reader drops or replaces is listed after the error. Nothing is looked up. The exit status is 1 if a
+/// URL has a hazard, and 3 if one is invalid, so that the command serves as a check in scripts.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   # a check in a script

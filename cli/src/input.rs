@@ -178,6 +178,7 @@ pub fn each_line<S>(
     each_line_of(state, &mut input, wait, deal)
 }
 
+/// Calls `deal` with every line of an input that is not in UTF-16.
 fn each_line_of<S>(
     state: &mut S,
     input: &mut BufReader<impl Read>,

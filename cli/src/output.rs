@@ -176,7 +176,9 @@ impl Output {
         paragraph.text(ERROR, &format!("error{text}{line}:"));
         paragraph.text(Style::new(), &format!(" {message}"));
         page.text("\n");
-        drawing.into_iter().for_each(|drawing| page.line(drawing));
+        if let Some(drawing) = drawing {
+            page.line(drawing);
+        }
         Ok(())
     }
 
@@ -228,8 +230,8 @@ impl Page<'_> {
     }
 }
 
-/// Text that goes on in a further line where the width of the page ends: at a blank, after an indent. A word is not broken,
-/// so that a URL can be copied.
+/// Text that goes on in a further line where the width of the page ends: at a blank, after an indent. A word is not
+/// broken, so that a URL can be copied.
 pub struct Paragraph<'p, 'o> {
     page: &'p mut Page<'o>,
     column: usize,
@@ -323,7 +325,9 @@ mod tests {
             let mut octets = Block::in_memory();
             let mut page = Page { octets: &mut octets, has_colours: false, is_terminal: false, width };
             let mut paragraph = Paragraph::new(&mut page, 0, 2);
-            texts.iter().for_each(|text| paragraph.text(Style::new(), text));
+            for text in texts {
+                paragraph.text(Style::new(), text);
+            }
             String::from_utf8(octets.into_octets()).expect("it is UTF-8")
         };
         assert_eq!(wrapped(None, &["a text", " of words"]), "a text of words");

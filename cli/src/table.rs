@@ -234,9 +234,9 @@ fn style_of(name: &str, value: &Value<'_>) -> Style {
 
 /// Writes a value as people read and copy it.
 ///
-/// It is written as it is, or in quotation marks, if its end could not be seen or a character of it could not be printed.
-/// Then control characters and invisible characters are escapes in the notation of Rust, such as `\n` or `\u{202e}`; a
-/// byte that is not UTF-8 is `\xe9`, a backslash `\\`, a quotation mark `\"`. An empty value is `""`.
+/// It is written as it is, or in quotation marks, if its end could not be seen or a character of it could not be
+/// printed. Then control characters and invisible characters are escapes in the notation of Rust, such as `\n` or
+/// `\u{202e}`; a byte that is not UTF-8 is `\xe9`, a backslash `\\`, a quotation mark `\"`. An empty value is `""`.
 pub fn write_value(page: &mut Page<'_>, octets: &[u8], style: Style) {
     shown(octets, style, |style, text| page.paint(style, text));
 }
@@ -256,16 +256,19 @@ fn shown(octets: &[u8], style: Style, mut put: impl FnMut(Style, &str)) {
 /// True for a value that is written in quotation marks: an empty one, one with a character that cannot be printed, one
 /// with a blank at an end, and one that could be taken for a value in quotation marks.
 fn is_quoted(text: &str) -> bool {
-    let is_plain = plain_prefix(text.as_bytes()) == text.len();
     match text.as_bytes() {
         [] | [b' ', ..] | [.., b' '] | [b'"', b'"'] => true,
         [b'"', ..] if text.contains(['\\', ' ']) => true,
-        _ => !is_plain && text.contains(is_obeyed),
+        octets => plain_prefix(octets) < octets.len() && text.contains(is_obeyed),
     }
 }
 
 /// Writes bytes on one line: with escapes, as in a value in quotation marks, but without these.
 pub fn write_escaped(page: &mut Page<'_>, octets: &[u8]) {
+    // Perf: most values have nothing to escape.
+    if plain_prefix(octets) == octets.len() {
+        return page.octets.extend_from_slice(octets);
+    }
     escaped(octets, |c| c == '\\' || is_obeyed(c), Style::new(), &mut |style, text| page.paint(style, text));
 }
 

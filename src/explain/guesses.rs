@@ -1,7 +1,8 @@
 //! Guesses: URLs of known schemes that a text means, if one slip has spoilt it.
 //!
-//! `mend` and `upgrade` never guess. A person who asks what is wrong wants to see the URL that is nearest. Each guess is
-//! accepted by the rule of its scheme, and says what was changed.
+//! `mend` and `upgrade` never guess. A person who asks what is wrong wants to see the URL that is nearest. Each guess
+//! is accepted by the rule of its scheme, and says what was changed. A text with a secret gets none: what is read anew
+//! might show it.
 
 use alloc::{
     format,
@@ -49,8 +50,9 @@ impl Guess {
 
 /// The guess at a text that was refused.
 pub(super) fn of_refused(text: &str, error: &ParseError, registry: &Registry) -> Option<Guess> {
-    let kinds: [&dyn Fn() -> Option<Guess>; 7] = [
+    let kinds: [&dyn Fn() -> Option<Guess>; 8] = [
         &|| missing_delimiter(text, error),
+        &|| other_slashes(text, registry),
         &|| converted(text, registry),
         &|| unspaced(text),
         &|| only_in_prose(text, registry),
@@ -58,17 +60,27 @@ pub(super) fn of_refused(text: &str, error: &ParseError, registry: &Registry) ->
         &|| bare_address(text, error),
         &|| bracketed_name(text, registry),
     ];
+    if has_secret(text, registry) {
+        return None;
+    }
     kinds.iter().find_map(|guess| guess()?.accepted(registry))
 }
 
 /// The guess at a reference that is valid, but is hardly meant.
 pub(super) fn of_valid(reference: &UriRef<'_>, registry: &Registry) -> Option<Guess> {
     let text = reference.as_str();
+    if has_secret(text, registry) {
+        return None;
+    }
     let guess = match reference.scheme() {
         None => misspelt_scheme(text, registry),
         Some(_) => scheme_as_host(reference, registry).or_else(|| only_in_prose(text, registry)),
     };
     guess?.accepted(registry)
+}
+
+fn has_secret(text: &str, registry: &Registry) -> bool {
+    registry.redacted(text).spans().next().is_some()
 }
 
 /// The delimiter that the error asks for, written at its place: `http:/h`, `http://[::1/`.
@@ -89,6 +101,23 @@ fn missing_delimiter(text: &str, error: &ParseError) -> Option<Guess> {
         format!("{before}{written}{rest}"),
         format!("wrote \"{written}\" at byte {}{section}", before.len()),
     ))
+}
+
+/// Another number of slashes after a known scheme: `file://C:/a`, `http:///h/`, `mailto://me@h`.
+fn other_slashes(text: &str, registry: &Registry) -> Option<Guess> {
+    let (name, rest) = text.split_once(':')?;
+    registry.get(name)?;
+    let after = rest.trim_start_matches('/');
+    let slashes = &rest[..rest.len() - after.len()];
+    let others = ["///", "//", ""].into_iter().filter(|other| *other != slashes);
+    let mut guesses = others.filter_map(|other| {
+        let change = match other {
+            "" => format!("removed \"{slashes}\" after \"{name}:\""),
+            _ => format!("wrote \"{other}\" after \"{name}:\""),
+        };
+        Guess::new(format!("{name}:{other}{after}"), change).accepted(registry)
+    });
+    guesses.next()
 }
 
 /// The one URL that schemes make of such a text, each by the first of its conversions that takes it: `C:\x y`, a path.
@@ -168,14 +197,13 @@ fn scheme_as_host(url: &UriRef<'_>, registry: &Registry) -> Option<Guess> {
     is_scheme.then(|| Guess::new(url.as_str()[start..].to_string(), format!("removed the first {start} bytes")))
 }
 
-/// The one URL of a known scheme that `extract` finds in a text with more around it. It does not end within a secret.
+/// The one URL of a known scheme that `extract` finds in a text with more around it.
 fn only_in_prose(text: &str, registry: &Registry) -> Option<Guess> {
     let finder = Finder::new(registry);
     let found: Vec<_> = finder.find(text).take(2).collect();
     let [finding] = found.as_slice() else { return None };
     let Range { start, end } = finding.span();
-    let is_in_secret = |end| registry.redacted(text).spans().any(|secret| secret.start < end && end < secret.end);
-    let is_whole = finding.cut().is_none() && finding.alternatives().is_empty() && !is_in_secret(end);
+    let is_whole = finding.cut().is_none() && finding.alternatives().is_empty();
     (is_whole && end - start < text.len()).then(|| Guess {
         name: "extract",
         url: finding.url().to_string(),

@@ -79,8 +79,8 @@ pub(super) fn of_valid(reference: &UriRef<'_>, registry: &Registry) -> Option<Gr
     lines.some("mends", "perhaps this is meant")
 }
 
-/// True if a text is a URL that its scheme accepts, or a reference, under the edition of the registry. If the error says
-/// what the text is, escapes make nothing of it that a person could mean: `C:\x` is no URL of a scheme "C".
+/// True if a text is a URL that its scheme accepts, or a reference, under the edition of the registry. If the error
+/// says what the text is, escapes make nothing of it that a person could mean: `C:\x` is no URL of a scheme "C".
 fn is_meant(text: &str, error: &ParseError, registry: &Registry) -> bool {
     let Ok(reference) = UriRef::parse_with(text, registry.edition()) else { return false };
     match reference.scheme() {

@@ -87,8 +87,8 @@ pub(super) fn message(message: impl fmt::Display) -> String {
 }
 
 /// A text that takes so many characters and no more, as people read and copy it: as it is, or in quotation marks with
-/// escapes in the notation of Rust, if a terminal would obey a character, an octet is not UTF-8, a blank is at an end, or
-/// the text itself could be taken for one in quotation marks.
+/// escapes in the notation of Rust, if a terminal would obey a character, an octet is not UTF-8, a blank is at an end,
+/// or the text itself could be taken for one in quotation marks.
 struct Short {
     text: String,
     /// The same with escapes.

@@ -1,7 +1,7 @@
 //! Laws of explanations: they show no secret and no control character, keep to their width, and stay small.
 
 use uriel::{
-    Edition, Registry,
+    Edition, Registry, UriRef,
     explain::{Explanation, Line, explain},
 };
 
@@ -117,6 +117,63 @@ fn stays_small_whatever_the_text() {
             let length = shown(&explain(&text, registry)).len();
             assert!(length < 60_000, "{length} octets");
         }
+    }
+}
+
+/// The whole URLs that are offered instead of a text, each with the name of its line.
+fn offered(explanation: &Explanation) -> impl Iterator<Item = (&str, &str)> {
+    let groups = explanation.groups().iter().filter(|group| group.name == "mends");
+    groups.flat_map(|group| &group.lines).filter(|line| line.is_url).map(|line| (&*line.name, line.value.as_str()))
+}
+
+#[test]
+fn what_is_offered_is_valid() {
+    let mut random = Random::new(seed(0xE791_A102));
+    let registries = Edition::ALL.map(Registry::under);
+    let mut count = 0;
+    for k in 0..strings(20_000) / 10 {
+        let mut text = any(&mut random);
+        if k % 2 == 0 {
+            text = text.replacen(random.word(&["/", ":", "//", "://"]), random.word(&["", "/", ":", " "]), 1);
+        }
+        let registry = &registries[usize::try_from(k % 5).expect("it is below 5")];
+        let explanation = explain(&text, registry);
+        for (name, url) in offered(&explanation).filter(|(_, url)| !url.contains("***")) {
+            let reference = UriRef::parse_with(url, registry.edition());
+            assert!(reference.is_ok(), "{text:?}: {url:?}");
+            assert!(name == "mend" || registry.parse(url).is_ok(), "{text:?}: {name} {url:?}");
+            count += 1;
+        }
+    }
+    assert!(count > 100, "{count} URLs");
+}
+
+#[test]
+fn a_slip_is_guessed_unless_there_is_a_secret() {
+    let registry = Registry::current();
+    for (text, url) in [
+        ("http:/h/a", "http://h/a"),
+        ("https:h/a", "https://h/a"),
+        ("http:///h/a", "http://h/a"),
+        ("mailto://me@h.example", "mailto:me@h.example"),
+        ("http//h/a", "http://h/a"),
+        ("http;//h/a", "http://h/a"),
+        ("ht tp://h/a", "http://h/a"),
+        ("http://[::1/a", "http://[::1]/a"),
+        ("http://::1/a", "http://[::1]/a"),
+        ("http://[127.0.0.1]/a", "http://127.0.0.1/a"),
+        ("http://h[.]example/a", "http://h.example/a"),
+        ("http://http://h/a", "http://h/a"),
+        ("file://C:/a", "file:///C:/a"),
+        (r"C:\a b", "file:///C:/a%20b"),
+        ("see http://h/a, please", "http://h/a"),
+        ("http://h/a)", "http://h/a"),
+    ] {
+        let explanation = explain(text, &registry);
+        assert_eq!(offered(&explanation).map(|(_, url)| url).collect::<Vec<_>>(), [url], "{text}");
+    }
+    for text in ["http//me:secret@h/a", "http://h/", "../a", "urn:x"] {
+        assert_eq!(offered(&explain(text, &registry)).count(), 0, "{text}");
     }
 }
 
