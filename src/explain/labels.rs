@@ -43,7 +43,8 @@ pub(super) fn draw(explanation: &Explanation, width: usize, rows: &mut Vec<Row>)
         };
         lines.iter().flat_map(ends).all(|end| end <= room)
     };
-    let room = width - INDENT;
+    // A mark after the text has a column.
+    let room = width - INDENT - usize::from(explanation.mark().is_some_and(Range::is_empty));
     let reserved = (0..RESERVE).map(|reserve| broken(&cells, room - reserve)).find(|lines| fits(lines, room));
     for line in reserved.unwrap_or_else(|| broken(&cells, room - RESERVE)) {
         draw_line(explanation, &cells, &line, rows);

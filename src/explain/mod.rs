@@ -71,7 +71,7 @@ use crate::{
     explain::{
         group::Lines,
         shown::Shown,
-        value::{Pieces, url_text},
+        value::{Pieces, made_text},
     },
     hazards::{Hazard, Visit, visit_hazards_of_text},
     normalize::Level,
@@ -390,6 +390,7 @@ fn normal_form(url: &UriRef<'_>, registry: &Registry) -> Option<Group> {
         return None;
     }
     let mut lines = Lines::default();
-    lines.add_url("", url_text(url.normalize(Level::Scheme(registry)).as_str(), registry));
+    let normal = url.normalize(Level::Scheme(registry));
+    lines.add_url("", made_text(normal.as_str(), url.as_str(), registry)?);
     lines.some("normal-form", "normal form")
 }

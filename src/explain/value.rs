@@ -73,6 +73,13 @@ pub(super) fn url_text(url: &str, registry: &Registry) -> String {
     shown(registry.redacted(url), LONGEST_URL)
 }
 
+/// A whole URL that was made of another text; `None` if fewer secrets are known in it, because what tells a secret
+/// stands elsewhere in it.
+pub(super) fn made_text(url: &str, of: &str, registry: &Registry) -> Option<String> {
+    let secrets = |text| registry.redacted(text).spans().count();
+    (secrets(url) >= secrets(of)).then(|| url_text(url, registry))
+}
+
 /// A value of the library, such as a message.
 pub(super) fn shown(value: impl fmt::Display, most: usize) -> String {
     let mut out = Short::new(most);
