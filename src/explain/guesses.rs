@@ -26,13 +26,13 @@ use crate::{
 };
 
 /// A URL that is guessed, and what was changed for it, in words.
-pub(super) struct Guess {
+pub(super) struct Guessed {
     name: &'static str,
     url: String,
     change: String,
 }
 
-impl Guess {
+impl Guessed {
     fn new(url: String, change: String) -> Self {
         Self { name: "guess", url, change }
     }
@@ -49,8 +49,8 @@ impl Guess {
 }
 
 /// The guess at a text that was refused.
-pub(super) fn of_refused(text: &str, error: &ParseError, registry: &Registry) -> Option<Guess> {
-    let kinds: [&dyn Fn() -> Option<Guess>; 8] = [
+pub(super) fn of_refused(text: &str, error: &ParseError, registry: &Registry) -> Option<Guessed> {
+    let kinds: [&dyn Fn() -> Option<Guessed>; 8] = [
         &|| missing_delimiter(text, error),
         &|| other_slashes(text, registry),
         &|| converted(text, registry),
@@ -67,7 +67,7 @@ pub(super) fn of_refused(text: &str, error: &ParseError, registry: &Registry) ->
 }
 
 /// The guess at a reference that is valid, but is hardly meant.
-pub(super) fn of_valid(reference: &UriRef<'_>, registry: &Registry) -> Option<Guess> {
+pub(super) fn of_valid(reference: &UriRef<'_>, registry: &Registry) -> Option<Guessed> {
     let text = reference.as_str();
     if has_secret(text, registry) {
         return None;
@@ -84,7 +84,7 @@ fn has_secret(text: &str, registry: &Registry) -> bool {
 }
 
 /// The delimiter that the error asks for, written at its place: `http:/h`, `http://[::1/`.
-fn missing_delimiter(text: &str, error: &ParseError) -> Option<Guess> {
+fn missing_delimiter(text: &str, error: &ParseError) -> Option<Guessed> {
     let mut alternatives = error.expected().iter().map(|alternative| alternative.to_string());
     let (only, None) = (alternatives.next()?, alternatives.next()) else { return None };
     let delimiter = only.trim_matches('"');
@@ -97,14 +97,14 @@ fn missing_delimiter(text: &str, error: &ParseError) -> Option<Guess> {
     let missing = (0..delimiter.len()).find(|&at| rest.starts_with(&delimiter[at..])).unwrap_or(delimiter.len());
     let section = error.section().map_or(String::new(), |section| format!(" ({section})"));
     let written = &delimiter[..missing];
-    Some(Guess::new(
+    Some(Guessed::new(
         format!("{before}{written}{rest}"),
         format!("wrote \"{written}\" at byte {}{section}", before.len()),
     ))
 }
 
 /// Another number of slashes after a known scheme: `file://C:/a`, `http:///h/`, `mailto://me@h`.
-fn other_slashes(text: &str, registry: &Registry) -> Option<Guess> {
+fn other_slashes(text: &str, registry: &Registry) -> Option<Guessed> {
     let (name, rest) = text.split_once(':')?;
     registry.get(name)?;
     let after = rest.trim_start_matches('/');
@@ -115,20 +115,20 @@ fn other_slashes(text: &str, registry: &Registry) -> Option<Guess> {
             "" => format!("removed \"{slashes}\" after \"{name}:\""),
             _ => format!("wrote \"{other}\" after \"{name}:\""),
         };
-        Guess::new(format!("{name}:{other}{after}"), change).accepted(registry)
+        Guessed::new(format!("{name}:{other}{after}"), change).accepted(registry)
     });
     guesses.next()
 }
 
 /// The one URL that schemes make of such a text, each by the first of its conversions that takes it: `C:\x y`, a path.
 #[cfg(feature = "build")]
-fn converted(text: &str, registry: &Registry) -> Option<Guess> {
-    let made = |conversion: &Conversion| -> Vec<Guess> {
+fn converted(text: &str, registry: &Registry) -> Option<Guessed> {
+    let made = |conversion: &Conversion| -> Vec<Guessed> {
         let (name, choices) = conversion.choice.map_or(("", &[""][..]), |choice| (choice.name, choice.values));
         let made_by = |choice: &&str| {
             let url = (conversion.convert)(text.as_bytes(), choice, registry.edition()).ok()?;
             let with = if name.is_empty() { String::new() } else { format!(", with the {name} {choice}") };
-            Guess::new(url, format!("made of the text as a {}{with}", conversion.text)).accepted(registry)
+            Guessed::new(url, format!("made of the text as a {}{with}", conversion.text)).accepted(registry)
         };
         choices.iter().filter_map(made_by).collect()
     };
@@ -142,38 +142,38 @@ fn converted(text: &str, registry: &Registry) -> Option<Guess> {
 
 /// Without the feature `build` no scheme makes URLs of texts.
 #[cfg(not(feature = "build"))]
-const fn converted(_: &str, _: &Registry) -> Option<Guess> {
+const fn converted(_: &str, _: &Registry) -> Option<Guessed> {
     None
 }
 
 /// The text without its blanks, which only make it easier to read, if it names no server: `tel:+49 30 1`, `geo:1, 2`.
-fn unspaced(text: &str) -> Option<Guess> {
+fn unspaced(text: &str) -> Option<Guessed> {
     let url = text.replace(' ', "");
     let is_meant = url.len() < text.len() && !text.contains("//");
-    is_meant.then(|| Guess::new(url, "removed the blanks".to_string()))
+    is_meant.then(|| Guessed::new(url, "removed the blanks".to_string()))
 }
 
 /// A known scheme before "//", with a character too many or without its ":": `ht tp://h`, `http//h`, `http;//h`.
-fn misspelt_scheme(text: &str, registry: &Registry) -> Option<Guess> {
+fn misspelt_scheme(text: &str, registry: &Registry) -> Option<Guessed> {
     const LONGEST: usize = 64;
     let (before, rest) = text.split_once("//").filter(|(before, _)| before.len() <= LONGEST)?;
     let name: String = before.chars().filter(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.')).collect();
     registry.get(&name)?;
     let change = format!("wrote \"{name}://\" for the first {} bytes", text.len() - rest.len());
-    Some(Guess::new(format!("{name}://{rest}"), change))
+    Some(Guessed::new(format!("{name}://{rest}"), change))
 }
 
 /// An IPv6 address without brackets: `http://::1/`.
-fn bare_address(text: &str, error: &ParseError) -> Option<Guess> {
+fn bare_address(text: &str, error: &ParseError) -> Option<Guessed> {
     let Range { start, end } = error.span();
     let (before, address, rest) = (text.get(..start)?, text.get(start..end)?, text.get(end..)?);
     let is_address = error.wants(&HOST) && address.contains(':');
     let change = || format!("wrote brackets around bytes {start}..{end}");
-    is_address.then(|| Guess::new(format!("{before}[{address}]{rest}"), change()))
+    is_address.then(|| Guessed::new(format!("{before}[{address}]{rest}"), change()))
 }
 
 /// A name, or an IPv4 address, with brackets: `http://[h]/`, `http://h[.]example/`.
-fn bracketed_name(text: &str, registry: &Registry) -> Option<Guess> {
+fn bracketed_name(text: &str, registry: &Registry) -> Option<Guessed> {
     let start = text.find("//")? + "//".len();
     let end = text[start..].find(['/', '?', '#']).map_or(text.len(), |length| start + length);
     let (before, authority, rest) = (&text[..start], &text[start..end], &text[end..]);
@@ -185,26 +185,26 @@ fn bracketed_name(text: &str, registry: &Registry) -> Option<Guess> {
     let is_name = Uri::parse_with(&url, registry.edition()).is_ok_and(|url| url.host().is_some_and(is_host));
     (name.len() < authority.len() && is_name).then(|| {
         let count = authority.len() - name.len();
-        Guess::new(url, format!("removed {count} brackets from bytes {start}..{end}"))
+        Guessed::new(url, format!("removed {count} brackets from bytes {start}..{end}"))
     })
 }
 
 /// A URL after the scheme and the "//" of another one: `http://http://h/`.
-fn scheme_as_host(url: &UriRef<'_>, registry: &Registry) -> Option<Guess> {
+fn scheme_as_host(url: &UriRef<'_>, registry: &Registry) -> Option<Guessed> {
     let host = url.host()?.as_str();
     let start = url.span_of(host)?.start;
     let is_scheme = url.port() == Some("") && url.path().as_str().starts_with("//") && registry.get(host).is_some();
-    is_scheme.then(|| Guess::new(url.as_str()[start..].to_string(), format!("removed the first {start} bytes")))
+    is_scheme.then(|| Guessed::new(url.as_str()[start..].to_string(), format!("removed the first {start} bytes")))
 }
 
 /// The one URL of a known scheme that `extract` finds in a text with more around it.
-fn only_in_prose(text: &str, registry: &Registry) -> Option<Guess> {
+fn only_in_prose(text: &str, registry: &Registry) -> Option<Guessed> {
     let finder = Finder::new(registry);
     let found: Vec<_> = finder.find(text).take(2).collect();
     let [finding] = found.as_slice() else { return None };
     let Range { start, end } = finding.span();
     let is_whole = finding.cut().is_none() && finding.alternatives().is_empty();
-    (is_whole && end - start < text.len()).then(|| Guess {
+    (is_whole && end - start < text.len()).then(|| Guessed {
         name: "extract",
         url: finding.url().to_string(),
         change: format!("found at bytes {start}..{end}, as in other text"),
