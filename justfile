@@ -364,6 +364,17 @@ scheme-bench:
         --callgrind-out-file="$folder/parts" "{{ target_dir }}/release/count" twins > "$folder/cases"
     awk -f benches/twins.awk "$folder/parts" "$folder/cases"
 
+# Instructions for hazards and for a policy's check, for each kind of URL, beside those of its parse
+hazards-bench:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    folder=$(mktemp -d)
+    trap 'rm -rf "$folder"' EXIT
+    cargo build --locked --release --package uriel-bench --bin count
+    valgrind --quiet --tool=callgrind --toggle-collect=count::measured --dump-after=count::measured --combine-dumps=yes \
+        --callgrind-out-file="$folder/parts" "{{ target_dir }}/release/count" judged > "$folder/cases"
+    awk -f benches/judged.awk "$folder/parts" "$folder/cases"
+
 # Instructions and branches on 64-bit ARM beside fluent-uri's, counted under qemu (a C compiler); `URIEL_CORPORA` names the corpora
 arm-bench: install-arm
     #!/usr/bin/env bash

@@ -6,6 +6,7 @@
 //!   and `--bench prose` for URLs in text.
 //! * `cargo bench -p uriel-bench --bench criterion` compares the working copy with the last run, by criterion.
 //! * `just scheme-bench` counts the instructions of each scheme of `more-schemes/` beside a built-in scheme.
+//! * `just hazards-bench` counts those of the hazards and of a policy's check, for each kind of URL, beside the parse.
 //! * the command `count` is made for `valgrind --tool=callgrind`, whose instruction counts do not depend on the
 //!   machine's load; its module documentation has the command line.
 //!
@@ -21,6 +22,7 @@ pub mod builds;
 pub mod cases;
 pub mod corpus;
 pub mod figures;
+pub mod judged;
 pub mod mail;
 pub mod mutants;
 pub mod random;

@@ -15,6 +15,9 @@
 //! `oxiri` …), a corpus, and how often to read it. Divide what callgrind has collected by the number of parses that the
 //! command prints. A parse-and-touch over `topsites_abs` with AVX2 is to take at most 400 instructions, the loop of
 //! this bench included (goal: 310); fluent-uri takes 1,112.
+//!
+//! `twins` and `judged` stand alone, and count all their cases in one run: `just scheme-bench` and `just hazards-bench`
+//! make their tables.
 
 use std::env;
 use std::hint::black_box;
@@ -24,6 +27,7 @@ use uriel::hazards::{HazardKind, Policy};
 use uriel_bench::builds::default;
 use uriel_bench::cases;
 use uriel_bench::corpus::{Corpora, Corpus, of_rfc3986};
+use uriel_bench::judged;
 use uriel_bench::mutants;
 use uriel_bench::rfc1738;
 use uriel_bench::rounds::Case;
@@ -31,7 +35,7 @@ use uriel_bench::twins;
 
 const USAGE: &str = "usage: count \
     parse|edition|touch|reference|refusal|owned|typed|registry|resolve|normalize|judge CASE CORPUS PASSES, \
-    or count twins";
+    or count twins, or count judged";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -50,6 +54,9 @@ fn main() -> ExitCode {
 fn run(arguments: &[String]) -> Result<usize, String> {
     if arguments == ["twins"] {
         return Ok(twins());
+    }
+    if arguments == ["judged"] {
+        return Ok(judged());
     }
     let [operation, case, corpus, passes] = arguments else {
         return Err("four arguments are wanted".to_owned());
@@ -76,8 +83,7 @@ fn run(arguments: &[String]) -> Result<usize, String> {
     };
     let urls = filtered.urls();
     let registry = default::Registry::rfc1738();
-    let (registry_of_today, policy) =
-        (default::Registry::current(), Policy::public_web().with_hazard(HazardKind::Scheme));
+    let (registry_of_today, policy) = judges();
     let cases = match operation.as_str() {
         "parse" => cases::parse(&urls),
         "edition" => cases::editions(&urls),
@@ -112,6 +118,29 @@ fn twins() -> usize {
         }
     }
     parses
+}
+
+/// The URLs of `benches/judged.txt`, parsed, with their hazards, and checked: the number of parses. For each kind and
+/// case a line is printed, with the kind, the case, its URLs and their octets.
+fn judged() -> usize {
+    let (registry, policy) = judges();
+    let mut parses = 0;
+    for kind in judged::each() {
+        let urls = kind.urls();
+        for case in cases::judged(&urls, &registry, &policy) {
+            // What only a first run does, such as a look at the processor, is no part of any kind.
+            black_box(case.run());
+            measured(&case, 1);
+            println!("{}\t{}\t{}\t{}", kind.name(), case.name(), urls.len(), kind.bytes());
+            parses += urls.len();
+        }
+    }
+    parses
+}
+
+/// The registry and the policy that judge.
+fn judges() -> (default::Registry, Policy) {
+    (default::Registry::current(), Policy::public_web().with_hazard(HazardKind::Scheme))
 }
 
 /// The URLs of all corpora, respelled so that they have to be changed.

@@ -1,0 +1,38 @@
+//! URLs by kind, for the cost of hazards and policies beside that of the parse.
+
+use crate::corpus::Corpus;
+
+const KINDS: &str = include_str!("../judged.txt");
+
+/// The URLs of `benches/judged.txt`, by kind.
+///
+/// # Panics
+///
+/// When the file has another form.
+#[must_use]
+pub fn each() -> Vec<Corpus> {
+    let kinds = KINDS.split("\n[").skip(1);
+    kinds
+        .map(|kind| {
+            let (name, urls) = kind.split_once("]\n").expect("a name ends at a \"]\"");
+            Corpus::new(name, urls.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect())
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::builds::default::Registry;
+
+    #[test]
+    fn every_url_is_one_of_the_registry_of_today() {
+        let registry = Registry::current();
+        for kind in each() {
+            assert!(!kind.is_empty(), "{}", kind.name());
+            for url in kind.urls() {
+                assert!(registry.parse(url).is_ok(), "{url}");
+            }
+        }
+    }
+}
