@@ -8,7 +8,11 @@ use core::{
 
 use nom::Parser;
 
-use super::{encoded::Encoded, eq_str::eq_str};
+use super::{
+    address::{ipv4, ipv6},
+    encoded::Encoded,
+    eq_str::eq_str,
+};
 use crate::{
     error::{ParseError, Subject},
     grammar::{HOST, Under, ended, host, hostnumber, ipv4address},
@@ -190,7 +194,7 @@ impl<'a> Host<'a> {
     /// ```
     #[must_use]
     pub fn to_ipv4(self) -> Option<Ipv4Addr> {
-        self.text.parse().ok()
+        ipv4(self.text.as_bytes())
     }
 
     /// The IPv6 address; `None` if the host is not one.
@@ -202,7 +206,7 @@ impl<'a> Host<'a> {
     /// ```
     #[must_use]
     pub fn to_ipv6(self) -> Option<Ipv6Addr> {
-        self.text.strip_prefix('[')?.strip_suffix(']')?.parse().ok()
+        ipv6(self.text.as_bytes().strip_prefix(b"[")?.strip_suffix(b"]")?)
     }
 
     /// The IP address, of either version; `None` if the host is not one: see [`to_ipv4`](Self::to_ipv4) and

@@ -14,6 +14,7 @@ mod owned;
 mod absolute;
 mod reference;
 
+mod address;
 mod as_text;
 mod component;
 #[cfg(any(feature = "url", feature = "http"))]
