@@ -333,10 +333,11 @@ impl Scheme for Ftp {
     }
 
     #[cfg(feature = "hazards")]
+    #[inline]
     fn hazards(&self, url: &FtpUrl<'_>, visit: &mut uriel::hazards::Visit<'_>) {
         let path = url.path().map_or("", Encoded::as_str);
-        if let Some(mark) = path.bytes().position(|octet| octet == b'?') {
-            visit(uriel::hazards::Hazard::new(QUESTION_MARK, url.text, &path[mark..=mark]));
+        if let Some(hazard) = uriel::hazards::Hazard::of_first(QUESTION_MARK, url.text, path, '?') {
+            visit(hazard);
         }
     }
 }

@@ -356,11 +356,12 @@ impl Scheme for Gopher {
     }
 
     #[cfg(feature = "hazards")]
+    #[inline]
     fn hazards(&self, url: &GopherUrl<'_>, visit: &mut uriel::hazards::Visit<'_>) {
         // The first "?" is in the path: no host has one.
-        let mark = url.text.bytes().position(|octet| octet == b'?');
-        if let Some(mark) = mark.filter(|&mark| !url.text[..mark].contains('#')) {
-            visit(uriel::hazards::Hazard::new(QUESTION_MARK, url.text, &url.text[mark..=mark]));
+        let mark = uriel::hazards::Hazard::of_first(QUESTION_MARK, url.text, url.text, '?');
+        if let Some(hazard) = mark.filter(|mark| !url.text[..mark.span().start].contains('#')) {
+            visit(hazard);
         }
     }
 }

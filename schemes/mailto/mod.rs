@@ -397,6 +397,10 @@ impl<'a> MailtoUrl<'a> {
 
 /// True if a header field has this name, which is case-insensitive.
 fn is_called(hfname: Encoded<'_>, name: &str) -> bool {
+    // Perf: hardly any name has escapes.
+    if !hfname.contains('%') {
+        return hfname.as_str().eq_ignore_ascii_case(name);
+    }
     let lower = |octet: u8| octet.to_ascii_lowercase();
     hfname.octets().map(lower).eq(name.bytes().map(lower))
 }

@@ -1,34 +1,84 @@
 //! Hazards of the authority: login, port, and what its host leads to.
 
-use core::{net::IpAddr, ops::ControlFlow};
+use core::{
+    net::IpAddr,
+    ops::{ControlFlow, Range},
+};
 
 use super::{
+    address::{AddressClass, begins_global},
     hazard::{Hazard, Judge},
     host::{has_plain_labels, is_harmless_name},
     warner::Warner,
     warnings,
 };
 use crate::{
-    engine::{octets::first, text::span_in},
-    syntax::{CharSet, Component, Edition, charset::rfc1738},
+    engine::{
+        octets::{first, last},
+        text::span_in,
+    },
+    grammar::Authority,
+    syntax::{
+        CharSet, Component, Edition,
+        charset::{ALPHANUM, draft1996, rfc1738},
+    },
     uri::{Encoded, Host, Server, UriRef},
 };
 
-/// The end of an authority that is a harmless name, which every edition reads alike; `None` if it may be anything else.
+/// The end of an authority that is `host` alone; `None` if a "?" or a "#" ends it, which not every edition allows.
 #[inline]
-pub(super) fn end_of_harmless(url: &str, host: &str) -> Option<usize> {
+pub(super) fn end_of_sole(url: &str, host: &str) -> Option<usize> {
     let end = span_in(url, host)?.end;
-    (matches!(url.as_bytes().get(end), None | Some(b'/')) && is_harmless_name(host.as_bytes())).then_some(end)
+    matches!(url.as_bytes().get(end), None | Some(b'/')).then_some(end)
 }
 
-/// Judges the hazards of a server of `url`. `has_scheme` is true if the scheme, and so the default port, is known.
-/// Returns the end of the authority, and true if every edition that accepts the URL reads the server alike; false if
-/// that is not certain.
+/// The IP address that a host is, by its first octet; `None` for a name and for an address of another version.
+#[inline]
+pub(super) fn address_of(host: Host<'_>) -> Option<IpAddr> {
+    match host.as_bytes().first()? {
+        b'[' => host.to_ipv6().map(IpAddr::V6),
+        b'0'..=b'9' => host.to_ipv4().map(IpAddr::V4),
+        _ => None,
+    }
+}
+
+/// Judges the hazards of a host that is an IP address.
+#[inline]
+pub(super) fn judge_address(url: &str, host: &str, address: IpAddr, judge: &mut Judge<'_>) -> ControlFlow<()> {
+    // Perf: most addresses are global, and begin with an octet that none of the others has.
+    if begins_global(address) {
+        ControlFlow::Continue(())
+    } else {
+        Warner { url, judge }.warn_of_address(host, address)
+    }
+}
+
+/// The parts of an authority, which has no "/", if it is a harmless name or an IP address, and perhaps a port, and true
+/// for a name; `None` if it may be anything else.
+///
+/// The law: they are what every edition reads that accepts a URL with this authority, before a "/" or the end.
+#[inline]
+pub(super) fn plain_server(authority: &str) -> Option<(Authority<&str>, bool)> {
+    let is_port = |port: &str| !port.is_empty() && port.bytes().all(|octet| octet.is_ascii_digit());
+    let (host, port) = match last(authority.as_bytes(), b':') {
+        Some(colon) if !authority.ends_with(']') => (&authority[..colon], Some(&authority[colon + 1..])),
+        _ => (authority, None),
+    };
+    let is_harmless = is_harmless_name(host.as_bytes());
+    // The text of an address is the same under every edition.
+    let is_plain = is_harmless || address_of(Host::new_unchecked(host, Edition::Rfc3986)).is_some();
+    (is_plain && port.is_none_or(is_port)).then_some((Authority { userinfo: None, host, port }, is_harmless))
+}
+
+/// Judges the hazards of a server of `url`. `has_scheme` is true if the scheme, and so the default port, is known, and
+/// `is_harmless` if the host is a harmless name. Returns the end of the authority, and true if every edition that
+/// accepts the URL reads the server alike; false if that is not certain.
 #[inline]
 pub(super) fn judge_server(
     url: &str,
     server: &Server<'_>,
     has_scheme: bool,
+    is_harmless: bool,
     judge: &mut Judge<'_>,
 ) -> ControlFlow<(), (usize, bool)> {
     let host = server.host();
@@ -49,7 +99,7 @@ pub(super) fn judge_server(
         warner.warn_of_login(login)?;
     }
     // Perf: most hosts are plain, and one look at them is enough.
-    if !is_harmless_name(host.as_bytes()) {
+    if !is_harmless {
         is_same &= warner.warn_of_host(host)?;
     }
     if !is_same {
@@ -110,15 +160,14 @@ impl Warner<'_, '_, '_> {
     /// Perf: out of line, because it is rare.
     #[inline(never)]
     fn warn_of_host(&mut self, host: Host<'_>) -> ControlFlow<(), bool> {
-        let begin = host.as_bytes().first();
-        if begin == Some(&b'[') {
-            self.warn_of_literal(host)?;
+        if let Some(address) = address_of(host) {
+            self.warn_of_address(host.as_str(), address)?;
             // Editions that know no brackets refuse them wherever they are.
             return ControlFlow::Continue(true);
         }
-        let number = begin.is_some_and(u8::is_ascii_digit).then_some(host);
-        if let Some(address) = number.and_then(Host::to_ipv4) {
-            self.warn_of_address(host.as_str(), IpAddr::V4(address))?;
+        if host.starts_with('[') {
+            // An address of a version that nobody has defined.
+            self.warn(warnings::of_address(AddressClass::Reserved), host.as_str())?;
             return ControlFlow::Continue(true);
         }
         if host.contains('%') {
@@ -275,8 +324,47 @@ pub(super) fn judge_editions(url: &str, after_scheme: usize, judge: &mut Judge<'
     }
     let spans = readings.iter().flatten().filter_map(|reading| reading.span(Component::Authority));
     let whole = spans.reduce(|one, other| one.start.min(other.start)..one.end.max(other.end));
-    judge(Hazard::at(warnings::EDITIONS_DIFFER, whole.unwrap_or(0..url.len())))
+    judge_difference(whole.unwrap_or(0..url.len()), judge)
 }
+
+/// Judges the hazard that two editions read the authorities at `span` differently.
+pub(super) fn judge_difference(span: Range<usize>, judge: &mut Judge<'_>) -> ControlFlow<()> {
+    judge(Hazard::at(warnings::EDITIONS_DIFFER, span))
+}
+
+/// The place of an authority that RFC 2396 and its successors read, while to draft 1996 all that follows the scheme is
+/// an opaque part; `None` if that is not certain. `server` is read from it, and ends at `end`.
+///
+/// The law: [`judge_editions`] finds the difference at this place.
+///
+/// Perf: one look at the octets, where the readings under all editions take twenty times as long.
+pub(super) fn read_by_newer_editions(
+    url: &str,
+    after_scheme: usize,
+    server: &Server<'_>,
+    end: usize,
+) -> Option<Range<usize>> {
+    let (octets, host, start) = (url.as_bytes(), server.host(), after_scheme + "//".len());
+    let is_sole_server = server.userinfo().is_none() && span_in(url, host.as_str())?.start == start;
+    let (first, scheme) = octets.get(..after_scheme.checked_sub(1)?)?.split_first()?;
+    let is_scheme = first.is_ascii_alphabetic() && scheme.iter().all(|octet| SCHEME.contains(*octet));
+    if !is_sole_server || !is_scheme || host.is_empty() {
+        return None;
+    }
+    // What no server of draft 1996 has: a host of other labels, and a "?" after it.
+    let is_number = || host.bytes().all(|octet| octet.is_ascii_digit() || octet == b'.');
+    let is_other_name = || host.len() <= 63 && !has_plain_labels(host.as_str()) && !is_number();
+    let is_declined = octets.get(end) == Some(&b'?') || is_other_name();
+    // Without an "@", nothing else in the text is a host.
+    let is_opaque = || octets[start..].iter().all(|octet| OPAQUE.contains(*octet));
+    (is_declined && is_opaque()).then_some(start..end)
+}
+
+/// The octets of a scheme.
+const SCHEME: CharSet = ALPHANUM.union(CharSet::of("+-."));
+
+/// The octets of an opaque part of draft 1996, but "@".
+const OPAQUE: CharSet = draft1996::UNRESERVED.union(CharSet::of(";/?:&=+%"));
 
 /// The components that decide where a URL leads.
 const PARTS: [Component; 5] =
@@ -286,7 +374,114 @@ const PARTS: [Component; 5] =
 /// authority as none, and it names no host in any.
 #[inline]
 pub(super) fn named_after(url: &str, after_scheme: usize) -> Option<&str> {
-    let authority = url.get(after_scheme..)?.strip_prefix("//")?;
-    let end = first(authority.as_bytes(), b'/').unwrap_or(authority.len());
-    (end > 0).then(|| &authority[..end])
+    let start = after_scheme + "//".len();
+    let octets = url.as_bytes().get(after_scheme..)?.strip_prefix(b"//")?;
+    // Perf: a path after an empty authority, as in most file URLs, is not searched.
+    if matches!(octets.first(), None | Some(b'/')) {
+        return None;
+    }
+    let length = first(octets, b'/').unwrap_or(octets.len());
+    Some(&url[start..start + length])
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::{format, string::String, vec::Vec};
+
+    use super::*;
+
+    /// Pieces of URLs after the "//". The laws below answer for some of their sequences, and decline others.
+    const PIECES: [&str; 20] = [
+        "www.a.b",
+        "h",
+        "a_b.c",
+        "x.localhost",
+        "1.2.3.4",
+        "1.2",
+        "[::1]",
+        ".",
+        "-",
+        "~",
+        "%41",
+        ":",
+        ":80",
+        "@",
+        "/",
+        "?",
+        "#",
+        ";",
+        "[",
+        "\\",
+    ];
+
+    /// Calls `check` with "//" and up to `length` pieces.
+    fn each_text(length: u32, mut check: impl FnMut(&str)) {
+        for number in 0..PIECES.len().pow(length) {
+            let (mut text, mut rest) = (String::from("//"), number);
+            while rest > 0 {
+                text.push_str(PIECES[rest % PIECES.len()]);
+                rest /= PIECES.len();
+            }
+            check(&text);
+        }
+    }
+
+    const LENGTH: u32 = if cfg!(miri) { 1 } else { 4 };
+
+    #[test]
+    fn a_plain_server_is_that_of_every_edition() {
+        let (mut answers, mut declined) = (0, 0);
+        each_text(LENGTH, |text| {
+            let Some(authority) = named_after(text, 0) else { return };
+            let Some((parts, is_harmless)) = plain_server(authority) else {
+                declined += 1;
+                return;
+            };
+            answers += 1;
+            assert_eq!(is_harmless, is_harmless_name(parts.host.as_bytes()), "{authority}");
+            for url in ["", "/", "/%41?b#c"].map(|rest| format!("x://{authority}{rest}")) {
+                let mut readers = 0;
+                for edition in Edition::ALL {
+                    let Some(read) = UriRef::read(&url, edition) else { continue };
+                    let host = read.host().map(Host::as_str);
+                    assert_eq!(
+                        (read.userinfo(), host, read.port()),
+                        (None, Some(parts.host), parts.port),
+                        "{url} {edition}"
+                    );
+                    readers += 1;
+                }
+                assert!(readers > 1, "{url}");
+            }
+        });
+        assert!(answers > 0 && declined > 0);
+    }
+
+    #[test]
+    fn what_newer_editions_alone_read_is_the_difference_of_all() {
+        let (mut answers, mut declined) = (0, 0);
+        each_text(LENGTH, |text| {
+            for url in [format!("x:{text}"), format!("X+1:{text}/~?a=%2f&b"), format!("1:{text}")] {
+                let Some(read) = UriRef::read(&url, Edition::Rfc3986) else { continue };
+                let Some(host) = read.host() else { continue };
+                let end = read.span(Component::Authority).expect("with a host").end;
+                let userinfo = read.userinfo().map(Encoded::as_str);
+                let parts = Authority { userinfo, host: host.as_str(), port: read.port() };
+                let server = Server::new(parts, Edition::Rfc3986, None);
+                let after_scheme = url.find(':').expect("a scheme") + 1;
+                let Some(span) = read_by_newer_editions(&url, after_scheme, &server, end) else {
+                    declined += 1;
+                    continue;
+                };
+                let mut found = Vec::new();
+                let flow = judge_editions(&url, after_scheme, &mut |hazard| {
+                    found.push(hazard);
+                    ControlFlow::Continue(())
+                });
+                assert!(flow.is_continue() && found == [Hazard::at(warnings::EDITIONS_DIFFER, span)], "{url}");
+                answers += 1;
+            }
+        });
+        assert!(answers > 0 && declined > 0);
+    }
 }

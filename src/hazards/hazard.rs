@@ -10,6 +10,7 @@ use core::{
 use super::kind::HazardKind;
 use crate::{
     engine::{
+        octets::first_of_rare,
         scan::{LONGEST, Slice, Span},
         text::span_in,
     },
@@ -134,6 +135,26 @@ impl Hazard {
     pub fn new(warning: &'static Warning, url: &str, piece: &str) -> Self {
         let Range { start, end } = span_in(url, piece).unwrap_or(0..url.len());
         Self::at(warning, start.min(LONGEST)..end.min(LONGEST))
+    }
+
+    /// The hazard of the first `sought` in `piece`, which was cut out of `url`; `None` if there is none.
+    ///
+    /// ```
+    /// use uriel::hazards::{Hazard, Warning};
+    /// const MARK: &Warning = &Warning::new("mark", None, "the mark is part of the name");
+    /// let url = "x:abc?d?";
+    /// assert_eq!(Hazard::of_first(MARK, url, &url[2..], '?').unwrap().span(), 5..6);
+    /// assert_eq!(Hazard::of_first(MARK, url, &url[2..5], '?'), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn of_first(warning: &'static Warning, url: &str, piece: &str, sought: char) -> Option<Self> {
+        // Perf: most pieces have none.
+        let at = match u8::try_from(sought) {
+            Ok(octet) if octet.is_ascii() => first_of_rare(piece.as_bytes(), octet),
+            _ => piece.find(sought),
+        }?;
+        Some(Self::new(warning, url, &piece[at..at + sought.len_utf8()]))
     }
 
     /// Kind of the hazard.

@@ -14,20 +14,21 @@ use super::{
 use crate::{engine::octets, uri::Host};
 
 impl Warner<'_, '_, '_> {
-    /// Warns of a host that is an address in brackets.
-    pub(super) fn warn_of_literal(&mut self, host: Host<'_>) -> ControlFlow<()> {
-        match host.to_ipv6() {
-            Some(address) => self.warn_of_address(host.as_str(), IpAddr::V6(address)),
-            // An address of a version that nobody has defined.
-            None => self.warn(warnings::of_address(AddressClass::Reserved), host.as_str()),
-        }
-    }
-
     /// Warns of a host that is a name, or a number that is no address as it is written. Escapes count as what they
     /// stand for.
     pub(super) fn warn_of_name(&mut self, host: Host<'_>) -> ControlFlow<()> {
         let piece = host.as_str();
-        let octets = host.encoded().octets().map(|octet| octet.to_ascii_lowercase());
+        // Perf: hardly any host has escapes.
+        if piece.contains('%') {
+            self.warn_of_octets(piece, host.encoded().octets().map(|octet| octet.to_ascii_lowercase()))
+        } else {
+            self.warn_of_octets(piece, piece.bytes().map(|octet| octet.to_ascii_lowercase()))
+        }
+    }
+
+    /// Warns of a name that is written as `piece`. `octets` are decoded, and in lower case.
+    #[inline(always)]
+    fn warn_of_octets(&mut self, piece: &str, mut octets: impl Iterator<Item = u8> + Clone) -> ControlFlow<()> {
         let name = NameFacts::of(octets.clone());
         // Older rules admit numbers over 255, and leading zeros, which some programs read as octal.
         let address = if name.is_numeric { ipv4_of(octets.clone()) } else { None };
@@ -37,7 +38,7 @@ impl Warner<'_, '_, '_> {
         if name.ends_with_dot {
             self.warn(warnings::TRAILING_DOT, piece)?;
         }
-        let is_odd = |octet: u8| !octet.is_ascii_alphanumeric() && !b"-_.%".contains(&octet);
+        let is_odd = |octet: u8| !octet.is_ascii_alphanumeric() && !matches!(octet, b'-' | b'_' | b'.' | b'%');
         if name.empty_labels > 0 || piece.bytes().any(is_odd) {
             self.warn(warnings::ODD_HOST, piece)?;
         }
@@ -62,7 +63,7 @@ impl Warner<'_, '_, '_> {
         if name.has_punycode {
             self.warn(warnings::PUNYCODE_HOST, piece)?;
         }
-        if octets.clone().next() == Some(b'-') {
+        if octets.next() == Some(b'-') {
             self.warn(warnings::OPTION_LIKE, piece)?;
         }
         ControlFlow::Continue(())
@@ -75,15 +76,18 @@ const LONGEST_NAME: usize = 253;
 const LONGEST_LABEL: usize = 63;
 
 /// True for a [plain name](is_plain_name) that has no hazard, as nearly every host is.
-#[inline]
+#[inline(never)]
 pub(super) fn is_harmless_name(host: &[u8]) -> bool {
-    is_plain_name(host) && octets::first(host, b'.').is_some() && !may_be_local(host)
+    // Perf: most names end in a ".", and two or three letters.
+    let ends_with_top = matches!(host, [.., b'.', _, _] | [.., b'.', _, _, _]);
+    is_plain_name(host) && (ends_with_top || octets::first(host, b'.').is_some()) && !may_be_local(host)
 }
 
 /// True for a [plain name](has_plain_labels) of labels that begin with a letter and have no "--", as nearly all do.
 ///
 /// Perf: sixteen octets a step.
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
+#[inline(always)]
 fn is_plain_name(host: &[u8]) -> bool {
     let is_wrong = |octet: u8, next: u8| {
         // A host has no "/", the character between "." and "0". So an octet below "@" is a digit or a separator here.
@@ -102,16 +106,18 @@ fn is_plain_name(host: &[u8]) -> bool {
 /// True for a name of labels that every edition admits, the last of which begins with a letter. False for a name of
 /// over 63 octets, whose labels may be too long: callers then check further.
 pub(super) fn has_plain_labels(host: &str) -> bool {
-    let is_end = |octet: Option<&u8>| octet.is_some_and(u8::is_ascii_alphanumeric);
-    let is_label = |label: &[u8]| {
-        is_end(label.first())
-            && is_end(label.last())
-            && label.iter().all(|&octet| octet.is_ascii_alphanumeric() || octet == b'-')
-    };
-    let mut labels = host.as_bytes().split(|&octet| octet == b'.');
-    host.len() <= 63
-        && labels.clone().all(is_label)
-        && labels.next_back().and_then(<[u8]>::first).is_some_and(u8::is_ascii_alphabetic)
+    let (mut before, mut top) = (b'.', b'.');
+    for octet in host.bytes() {
+        let is_end_of_label = before.is_ascii_alphanumeric();
+        match octet {
+            b'.' if is_end_of_label => {}
+            b'-' if before != b'.' => {}
+            _ if octet.is_ascii_alphanumeric() => top = if before == b'.' { octet } else { top },
+            _ => return false,
+        }
+        before = octet;
+    }
+    host.len() <= 63 && before.is_ascii_alphanumeric() && top.is_ascii_alphabetic()
 }
 
 /// What one look at the octets of a name says of it.
@@ -169,12 +175,17 @@ impl Default for LabelFacts {
 impl LabelFacts {
     fn push(&mut self, octet: u8) {
         self.is_decimal &= octet.is_ascii_digit();
-        self.is_hexadecimal &= match self.length {
-            0 => octet == b'0',
-            1 => octet == b'x',
-            _ => octet.is_ascii_hexdigit(),
-        };
-        self.is_punycode &= b"xn--".get(self.length).is_none_or(|wanted| octet == *wanted);
+        // Perf: after its first octet, hardly any label may still be one of these.
+        if self.is_hexadecimal {
+            self.is_hexadecimal = match self.length {
+                0 => octet == b'0',
+                1 => octet == b'x',
+                _ => octet.is_ascii_hexdigit(),
+            };
+        }
+        if self.is_punycode {
+            self.is_punycode = b"xn--".get(self.length).is_none_or(|wanted| octet == *wanted);
+        }
         self.length += 1;
     }
 

@@ -105,5 +105,5 @@ pub use self::{
 pub(crate) use self::{
     hazard::{Judge, judge_of_all},
     policy::sealed,
-    url::{judge_reference, judge_serverless, judge_url},
+    url::{judge_serverless, judge_unknown, judge_url},
 };

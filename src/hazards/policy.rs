@@ -16,7 +16,10 @@ use super::{
     url::{after_scheme, judge_reference},
     warnings,
 };
-use crate::uri::{NameHead, Uri, UriBuf, UriRef, UriRefBuf, head, is_named};
+use crate::{
+    engine::scan::LONGEST,
+    uri::{NameHead, Uri, UriBuf, UriRef, UriRefBuf, head, is_named},
+};
 
 /// What a program lets through: schemes, classes of addresses, ports, and hazards. Everything else is refused.
 ///
@@ -289,7 +292,7 @@ fn refused_scheme(text: &str) -> Hazard {
 #[cold]
 #[inline(never)]
 fn no_host(text: &str) -> Hazard {
-    Hazard::new(warnings::NO_HOST, text, text)
+    Hazard::at(warnings::NO_HOST, 0..text.len().min(LONGEST))
 }
 
 /// A scheme that is let through.

@@ -11,11 +11,23 @@ use crate::engine::{
     octets::{self, first, first_of_rare},
 };
 
-/// Judges the hazards of the escapes. The path begins at `path`.
+/// Judges the hazards of the escapes of a URL whose path begins at `path`.
 #[inline]
 pub(super) fn judge_escapes(url: &str, path: usize, judge: &mut Judge<'_>) -> ControlFlow<()> {
-    match first_of_rare(url.as_bytes(), b'%') {
-        Some(first) => judge_from(first, url.as_bytes(), path, judge),
+    judge_escapes_after(0, url, path, judge)
+}
+
+/// Judges the hazards of the escapes from the path on, before which there is none.
+#[inline(always)]
+pub(super) fn judge_escapes_of_rest(url: &str, path: usize, judge: &mut Judge<'_>) -> ControlFlow<()> {
+    judge_escapes_after(path, url, path, judge)
+}
+
+#[inline(always)]
+fn judge_escapes_after(start: usize, url: &str, path: usize, judge: &mut Judge<'_>) -> ControlFlow<()> {
+    let octets = url.as_bytes();
+    match first_of_rare(&octets[start..], b'%') {
+        Some(first) => judge_from(start + first, octets, path, judge),
         None => ControlFlow::Continue(()),
     }
 }
@@ -83,7 +95,8 @@ fn dot_segment(octets: &[u8], path: &Range<usize>, at: usize) -> Option<Range<us
 #[inline]
 pub(super) fn judge_path_start(url: &str, path: usize, judge: &mut Judge<'_>) -> ControlFlow<()> {
     let octets = &url.as_bytes()[path..];
-    if octets.first() == Some(&b'-') || escape(octets) == Some(b'-') {
+    // Perf: most paths begin with another octet.
+    if matches!(octets.first(), Some(b'-' | b'%')) && (octets[0] == b'-' || escape(octets) == Some(b'-')) {
         let end = octets.iter().position(|octet| matches!(octet, b'?' | b'#')).unwrap_or(octets.len());
         judge(Hazard::at(warnings::OPTION_LIKE, path..path + end))?;
     }

@@ -13,7 +13,7 @@ use crate::{
     engine::octets::first,
     grammar::Authority,
     syntax::Edition,
-    uri::{Encoded, Server, Uri, UriBuf, UriRef, UriRefBuf},
+    uri::{Encoded, Host, Server, Uri, UriBuf, UriRef, UriRefBuf},
 };
 
 impl UriRef<'_> {
@@ -62,31 +62,74 @@ pub(crate) fn judge_url(
     has_scheme: bool,
     judge: &mut Judge<'_>,
 ) -> ControlFlow<(), bool> {
-    judge_scheme(url, judge)?;
-    // Perf: the authority of most URLs is a harmless name, and one look at it is enough.
-    let is_sole_host = server.userinfo().is_none() && server.port().is_none();
-    if is_sole_host && judge_harmless(url, server.host().as_str(), judge)? {
-        return ControlFlow::Continue(true);
-    }
-    judge_suspect(url, &server, has_scheme, judge)
+    let is_harmless = is_harmless_name(server.host().as_bytes());
+    judge_server(url, server, has_scheme, is_harmless, judge)
 }
 
-/// Judges the hazards of a URL whose authority is a harmless name. Returns false, and has judged nothing, if it may be
-/// anything else.
+/// Judges the hazards of a URL with a server. `is_harmless` is true if its host is a harmless name.
+#[inline(always)]
+fn judge_server(
+    url: &str,
+    server: Server<'_>,
+    has_scheme: bool,
+    is_harmless: bool,
+    judge: &mut Judge<'_>,
+) -> ControlFlow<(), bool> {
+    // Perf: the authority of most URLs is a harmless name or an address, and one look at it is enough.
+    let is_sole_host = server.userinfo().is_none() && server.port().is_none();
+    if is_sole_host && is_harmless {
+        if judge_harmless(url, server.host().as_str(), judge)? {
+            return ControlFlow::Continue(true);
+        }
+    } else if is_sole_host && judge_sole_address(url, server.host(), judge)? {
+        return ControlFlow::Continue(true);
+    }
+    // Perf: by value, so that the parts of a server without hazards stay in registers.
+    judge_suspect(url, server, has_scheme, is_harmless, judge)
+}
+
+/// Judges the hazards of a URL whose authority is a host alone, a harmless name. Returns false, and has judged nothing,
+/// if not every edition ends the authority there.
+///
+/// The law: every edition that accepts the URL reads the authority alike.
 #[inline(never)]
 fn judge_harmless(url: &str, host: &str, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
-    let Some(path) = authority::end_of_harmless(url, host) else { return ControlFlow::Continue(false) };
-    text::judge_escapes(url, path, judge)?;
+    let Some(path) = authority::end_of_sole(url, host) else { return ControlFlow::Continue(false) };
+    judge_scheme(url, judge)?;
+    text::judge_escapes_of_rest(url, path, judge)?;
     ControlFlow::Continue(true)
 }
 
-/// Judges the hazards of a URL with a server, but that of its scheme.
+/// Judges the hazards of a URL whose authority is a host alone, an IP address. Returns false, and has judged nothing, if
+/// it is none, or for the reason of [`judge_harmless`], whose law holds here too.
 #[inline(never)]
-fn judge_suspect(url: &str, server: &Server<'_>, has_scheme: bool, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
-    let (path, is_same) = authority::judge_server(url, server, has_scheme, judge)?;
+fn judge_sole_address(url: &str, host: Host<'_>, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
+    let Some(path) = authority::end_of_sole(url, host.as_str()) else { return ControlFlow::Continue(false) };
+    let Some(address) = authority::address_of(host) else { return ControlFlow::Continue(false) };
+    judge_scheme(url, judge)?;
+    authority::judge_address(url, host.as_str(), address, judge)?;
+    text::judge_escapes_of_rest(url, path, judge)?;
+    ControlFlow::Continue(true)
+}
+
+/// Judges the hazards of a URL with a server that is more than a host, or has a host that may be dangerous.
+#[inline(never)]
+fn judge_suspect(
+    url: &str,
+    server: Server<'_>,
+    has_scheme: bool,
+    is_harmless: bool,
+    judge: &mut Judge<'_>,
+) -> ControlFlow<(), bool> {
+    judge_scheme(url, judge)?;
+    let (path, is_same) = authority::judge_server(url, &server, has_scheme, is_harmless, judge)?;
     text::judge_escapes(url, path, judge)?;
     if !is_same {
-        authority::judge_editions(url, after_scheme(url), judge)?;
+        let after_scheme = after_scheme(url);
+        match authority::read_by_newer_editions(url, after_scheme, &server, path) {
+            Some(span) => authority::judge_difference(span, judge)?,
+            None => authority::judge_editions(url, after_scheme, judge)?,
+        }
     }
     ControlFlow::Continue(!server.host().is_empty())
 }
@@ -101,31 +144,68 @@ pub(crate) fn judge_serverless(
     default_host: Option<&str>,
     judge: &mut Judge<'_>,
 ) -> ControlFlow<(), bool> {
-    let after_scheme = first(url.as_bytes(), b':').map_or(0, |colon| colon + 1);
+    let after_scheme = after_first_colon(url);
     let Some(name) = authority::named_after(url, after_scheme) else {
         judge_rootless(url, after_scheme, judge)?;
         return ControlFlow::Continue(false);
     };
     if is_harmless_name(name.as_bytes()) || default_host.is_some_and(|host| host.eq_ignore_ascii_case(name)) {
         judge_scheme(url, judge)?;
-        text::judge_escapes(url, after_scheme + "//".len() + name.len(), judge)?;
+        text::judge_escapes_of_rest(url, after_scheme + "//".len() + name.len(), judge)?;
         return ControlFlow::Continue(true);
     }
-    judge_authority(url, edition, judge)
+    judge_authority(url, edition, None, true, judge)
+}
+
+/// Judges the hazards of a URL that `edition` accepts, and of whose scheme no more is known than perhaps its default
+/// port. Returns true if the URL names a host.
+///
+/// Perf: an authority that is absent, a plain name or an address is recognised without the generic parse.
+#[inline(never)]
+pub(crate) fn judge_unknown(
+    url: &str,
+    edition: Edition,
+    default_port: Option<u16>,
+    judge: &mut Judge<'_>,
+) -> ControlFlow<(), bool> {
+    let after_scheme = after_first_colon(url);
+    let Some(authority) = authority::named_after(url, after_scheme) else {
+        judge_rootless(url, after_scheme, judge)?;
+        return ControlFlow::Continue(false);
+    };
+    match authority::plain_server(authority) {
+        Some((parts, is_harmless)) => {
+            let server = Server::new(parts, edition, default_port);
+            judge_server(url, server, default_port.is_some(), is_harmless, judge)
+        }
+        None => judge_authority(url, edition, default_port, default_port.is_some(), judge),
+    }
+}
+
+/// The offset after the first ":", which ends the scheme of a URL.
+#[inline]
+fn after_first_colon(url: &str) -> usize {
+    first(url.as_bytes(), b':').map_or(0, |colon| colon + 1)
 }
 
 /// Judges the hazards of a URL whose authority has to be read. Returns true if it names a host.
 #[inline(never)]
-fn judge_authority(url: &str, edition: Edition, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
+fn judge_authority(
+    url: &str,
+    edition: Edition,
+    default_port: Option<u16>,
+    has_scheme: bool,
+    judge: &mut Judge<'_>,
+) -> ControlFlow<(), bool> {
     match UriRef::read(url, edition) {
-        Some(reference) => judge_reference(&reference, None, true, judge),
+        Some(reference) => judge_reference(&reference, default_port, has_scheme, judge),
         None => judge_opaque(url, judge),
     }
 }
 
 /// Judges the hazards of a reference. If its authority is the name of a registry, that name counts as the host. Returns
 /// true if the reference names a host.
-pub(crate) fn judge_reference(
+pub(super) fn judge_reference(
     reference: &UriRef<'_>,
     default_port: Option<u16>,
     has_scheme: bool,
@@ -164,6 +244,7 @@ fn judge_opaque(url: &str, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
 }
 
 /// Judges the hazards of a URL without a server, but those of its editions.
+#[inline(always)]
 fn judge_rootless(url: &str, after_scheme: usize, judge: &mut Judge<'_>) -> ControlFlow<()> {
     judge_scheme(url, judge)?;
     let path = path_after(url, after_scheme);

@@ -348,14 +348,8 @@ impl Parsed<'_, '_> {
     fn judge_hazards(&self, default_port: Option<u16>, judge: &mut hazards::Judge<'_>) -> ControlFlow<(), bool> {
         match self.scheme() {
             Some(scheme) => scheme.hazards_of(self, judge),
-            None => self.judge_unknown(default_port, judge),
+            None => hazards::judge_unknown(self.text, self.edition, default_port, judge),
         }
-    }
-
-    /// Perf: out of line, because most schemes are known.
-    #[inline(never)]
-    fn judge_unknown(&self, default_port: Option<u16>, judge: &mut hazards::Judge<'_>) -> ControlFlow<(), bool> {
-        hazards::judge_reference(self.uri().as_uri_ref(), default_port, false, judge)
     }
 }
 

@@ -784,7 +784,8 @@ macro_rules! by_production {
             url.visit_fields(names, visit);
         }
 
-        #[inline]
+        // Perf: inlined: a server is larger than two words, so a call returns it through memory.
+        #[inline(always)]
         fn server<'u>(&self, url: &'u $Url<'_>) -> ::core::option::Option<$crate::scheme::Server<'u>> {
             url.server_if_any()
         }
