@@ -64,6 +64,7 @@ pub fn mailto_uri<T: Text>(i: T) -> Read<T, MailtoParts<T::Slice>> {
 /// assert_eq!(to("a@h,b@h?c"), Ok(("?c", "a@h,b@h")));
 /// assert!(to("a@h,,b@h").is_err());
 /// ```
+#[inline]
 pub fn to<T: Text>(i: T) -> Read<T> {
     /// The number of octets that are looked at together.
     const CHUNK: usize = 64;
