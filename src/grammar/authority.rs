@@ -176,7 +176,7 @@ pub fn hostport<T: Text>(i: T) -> Read<T, (T::Slice, Option<T::Slice>)> {
 }
 
 /// User, host and port, as [`login_by`] returns them.
-type Login<T, U> = (Option<U>, <T as Text>::Slice, Option<<T as Text>::Slice>);
+type UserAndHostport<T, U> = (Option<U>, <T as Text>::Slice, Option<<T as Text>::Slice>);
 
 /// A host, perhaps with a port, and before its "@" perhaps a user by a rule of the scheme's own, `userinfo`.
 ///
@@ -200,7 +200,7 @@ type Login<T, U> = (Option<U>, <T as Text>::Slice, Option<<T as Text>::Slice>);
 /// assert_eq!(login_by("h:80/", numbered), Ok(("/", (None, "h", Some("80")))));
 /// ```
 #[inline(always)]
-pub fn login_by<T: Text, U>(i: T, userinfo: impl FnOnce(T) -> Read<T, U>) -> Read<T, Login<T, U>> {
+pub fn login_by<T: Text, U>(i: T, userinfo: impl FnOnce(T) -> Read<T, U>) -> Read<T, UserAndHostport<T, U>> {
     if let Some((rest, Authority { host, port, .. })) = simple_hostport(i).or_else(|| named_hostport(i)) {
         return Ok((rest, (None, host, port)));
     }
