@@ -22,9 +22,9 @@ use crate::{
 ///
 /// White space at the ends, a wrapper such as <...> and line ends are removed; a blank, "{", a "%" that begins no
 /// escape, "é" and other characters that are not allowed there are escaped. A valid text stays as it is. A text with
-/// two readings is refused, with both of them named: a broken host or port, a ":" in the first segment, and a scheme
-/// or an authority that a browser would read as another one. If the command is built with the feature "idna", a host
-/// outside ASCII is written as IDNA does. The exit status is 1 if a text is refused.
+/// two readings is refused, with both of them named: a broken host or port, a ":" in the first segment, a drive of
+/// Windows (C:\x), and a scheme or an authority that a browser would read as another one. If the command is built with
+/// the feature "idna", a host outside ASCII is written as IDNA does. The exit status is 1 if a text is refused.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   uriel mend --changes '<http://h/a b>'

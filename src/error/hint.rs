@@ -22,7 +22,7 @@ const EMPTY_BRACKETS: &str = "write an address in the brackets";
 const AFTER_BRACKET: &str = "write only \":\" and a port after the \"]\" of an address";
 const NO_ADDRESSES: &str = "this edition has no IPv6 addresses";
 const WANTS_BRACKETS: &str = "write an IPv6 address in brackets: [::1]";
-const ZONE: &str = "this edition does not allow zone identifiers (RFC 6874)";
+const ZONE: &str = "remove the zone identifier: it is no part of a URL (RFC 9844)";
 const FUTURE: &str = "this edition does not allow addresses of later versions (RFC 3986)";
 const NEEDLESS_BRACKETS: &str = "remove the brackets: they are for IPv6 addresses only";
 const NUMBER: &str = "a number of an IPv4 address must be at most 255, without leading zeros";
@@ -39,6 +39,7 @@ const REMOTE_PATH: &str = "this is user@host:path of scp: write ssh://user@host/
 const DRIVE: &str = "this is a path of Windows: write file:///C:/path";
 const SECOND_AT: &str = "write %40 for an \"@\" in a user or password";
 const SEVERAL_HOSTS: &str = "write one host: a \",\" cannot separate several";
+const NOT_ASCII: &str = "write the host in ASCII, with \"xn--\" and Punycode, as the feature \"idna\" does";
 const UNDERSCORE: &str = "this edition does not allow \"_\" in a host";
 
 /// True for an octet of ASCII that begins no escape and no hint where a run of the generic syntax ends at it: not a run
@@ -50,8 +51,8 @@ pub(crate) const fn needs_no_hint(octet: u8) -> bool {
 
 // ----- texts that people take for URLs -----
 
-/// The hint for a text of another notation, for a list of hosts, and for a raw "@" or "_" in an authority. `within` is
-/// the rule that the text was read by, and `octet` the one where reading stopped.
+/// The hint for a text of another notation, for a list of hosts, for a host outside ASCII, and for a raw "@" or "_" in
+/// an authority. `within` is the rule that the text was read by, and `octet` the one where reading stopped.
 ///
 /// Perf: the kind of the expectation and the octet exclude nearly every other error.
 #[inline(always)]
@@ -65,7 +66,7 @@ pub(super) fn of_text(
     let may_be = match (octet, stop.wanted) {
         // Only the documents that have labels have no "_" in a host.
         (_, Wanted::Octet(b'@')) => TOPLABEL.section(edition).is_some(),
-        (None | Some(b'/' | b'?' | b'#' | b'_' | b'~'), Wanted::Octet(b':')) | (Some(b'@'), _) => true,
+        (None | Some(b'/' | b'?' | b'#' | b'_' | b'~'), Wanted::Octet(b':')) | (Some(b'@' | 0x80..), _) => true,
         (Some(b','), wanted) => wanted.is(&PORT),
         (Some(b':'), wanted) => wanted.is(&SEGMENT_NC),
         (Some(b'\\'), _) => text.len() - stop.left == 2,
@@ -81,6 +82,7 @@ fn of_notation(text: &str, stop: Stop, edition: Edition, within: Subject) -> Opt
     let (before, rest) = text.as_bytes().split_at(text.len() - stop.left);
     match (rest.first(), stop.wanted) {
         (Some(b'\\'), _) => matches!(before, [letter, b':'] if letter.is_ascii_alphabetic()).then_some(DRIVE),
+        (Some(0x80..), _) => is_of_host(before, rest, edition).then_some(NOT_ASCII),
         (Some(b','), _) => is_list_of_hosts(rest, edition).then_some(SEVERAL_HOSTS),
         (_, wanted) if wanted.is(&SEGMENT_NC) => is_remote_path(before, rest.get(1..)?).then_some(REMOTE_PATH),
         (_, wanted) if within.is(&URI) && (wanted == Wanted::Octet(b':') || wanted.is(&SCHEME)) => {
@@ -106,6 +108,18 @@ fn of_notation(text: &str, stop: Stop, edition: Edition, within: Subject) -> Opt
 fn is_remote_path(server: &[u8], path: &[u8]) -> bool {
     let at = first(server, b'@').unwrap_or_default();
     at > 0 && at + 1 < server.len() && !path.starts_with(b"//")
+}
+
+/// True if a character at the beginning of `rest` is one of a name: no address, user or port.
+fn is_of_host(before: &[u8], rest: &[u8], edition: Edition) -> bool {
+    let Some(authority) = after_slashes(before) else { return false };
+    let scheme = &before[..before.len() - authority.len() - 2];
+    let has_scheme = first(scheme, b':').is_some_and(|colon| colon + 1 == scheme.len());
+    let mut following = rest.iter().take_while(|&&octet| !ends_authority(octet, edition));
+    let host = authority.rsplit(|&octet| octet == b'@').next().unwrap_or_default();
+    (scheme.is_empty() || has_scheme)
+        && !host.iter().any(|octet| matches!(octet, b':' | b'['))
+        && !following.any(|&octet| octet == b'@')
 }
 
 /// The text after the first "//" if no octet ends the authority there.
@@ -169,7 +183,11 @@ fn fault_of_address(text: &str, stop: Stop, edition: Edition) -> Option<(&'stati
     }
     if is_of_address && !after_address {
         let hint = in_brackets(&before[before.bytes().rposition(|octet| octet == b'[')? + 1..], rest, edition)?;
-        return Some((hint, stop.named(&IPV6ADDRESS), one(rest)));
+        let length = match hint {
+            ZONE => rest.bytes().take_while(|octet| !matches!(octet, b']' | b'/' | b'?' | b'#' | b'@')).count(),
+            _ => one(rest),
+        };
+        return Some((hint, stop.named(&IPV6ADDRESS), length));
     }
     if after_address {
         let host = in_authority(before)?;

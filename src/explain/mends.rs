@@ -93,10 +93,6 @@ fn is_meant(text: &str, error: &ParseError, registry: &Registry) -> bool {
 /// The two readings of a text that is not mended.
 fn readings(doubt: &MendError, error: &ParseError) -> Option<[&'static str; 2]> {
     match (doubt.doubt()?, error.found()) {
-        (Doubt::Host, Some(Found::Char('\u{80}'..) | Found::Octet(0x80..))) => Some([
-            "a name outside ASCII, which is looked up in ASCII as IDNA writes it, with \"xn--\"",
-            "a host that ends before the character",
-        ]),
         (Doubt::Scheme, Some(Found::Char(':'))) if error.offset() == 0 => {
             Some(["a URL without its scheme", Doubt::Scheme.readings()[1]])
         }

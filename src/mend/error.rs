@@ -33,6 +33,7 @@ pub struct MendError {
 /// use uriel::{Edition, mend::{Doubt, mend}};
 /// let doubt = |text| mend(text, Edition::Rfc3986).unwrap_err().doubt();
 /// assert_eq!(doubt("git@h:o/r x"), Some(Doubt::Scheme));
+/// assert_eq!(doubt(r"C:\Users\me"), Some(Doubt::Drive));
 /// assert_eq!(doubt("http://a b/"), Some(Doubt::Host));
 /// assert_eq!(doubt("http://100%/"), Some(Doubt::Percent));
 /// assert_eq!(doubt("http://h:x/"), Some(Doubt::Port));
@@ -44,6 +45,8 @@ pub struct MendError {
 pub enum Doubt {
     /// A ":" after a first segment that is no scheme: `git@h:o/r`, `x y:z`.
     Scheme,
+    /// A letter, ":" and "\": the drive of a path of Windows, or a scheme: `C:\Users\me`.
+    Drive,
     /// A host with a character that no host has there: `http://a b/`.
     Host,
     /// A "%" in a host that begins no escape: `http://100%/`.
@@ -61,7 +64,8 @@ pub enum Doubt {
 }
 
 impl Doubt {
-    /// The name for programs: `scheme`, `host`, `percent`, `port`, `userinfo`, `fragment`, `reference` or `reader`.
+    /// The name for programs: `scheme`, `drive`, `host`, `percent`, `port`, `userinfo`, `fragment`, `reference`
+    /// or `reader`.
     ///
     /// ```
     /// assert_eq!(uriel::mend::Doubt::Userinfo.as_str(), "userinfo");
@@ -70,6 +74,7 @@ impl Doubt {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Scheme => "scheme",
+            Self::Drive => "drive",
             Self::Host => "host",
             Self::Percent => "percent",
             Self::Port => "port",
@@ -93,6 +98,7 @@ impl Doubt {
                 "a scheme with a character that no scheme has",
                 "a path, whose \":\" is written as %3A or after \"./\"",
             ],
+            Self::Drive => ["a URL whose scheme is one letter", "a path of Windows, to be written as file:///C:/path"],
             Self::Host => ["a host with a character that no host has there", "a host that ends before it"],
             Self::Percent => ["a \"%\" of the host, to be written as %25", "a damaged escape"],
             Self::Port => ["a port that is no number", "a password whose \"@\" is missing"],
@@ -118,8 +124,8 @@ impl MendError {
         Self { doubt: None, at: error.offset(), edition: error.edition(), refusal: Some(error.clone()) }
     }
 
-    /// What has two readings; `None` if the text has none, because its scheme refuses it, or because a rule that
-    /// would mend it is switched off.
+    /// What has two readings; `None` if the text has none, because its scheme refuses it, or because the rule that
+    /// would mend it is switched off, or needs a feature.
     ///
     /// ```
     /// use uriel::{Edition, mend::{Doubt, mend}};

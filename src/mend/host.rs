@@ -38,11 +38,16 @@ impl AsciiHost {
     /// The rule by which the host is written.
     pub(super) const RULE: Option<MendRule> = Some(MendRule::Idna);
 
+    /// True if the rule is switched on.
+    pub(super) const fn is_wanted(wanted: RuleSet) -> bool {
+        wanted.has(MendRule::Idna)
+    }
+
     /// The host at the beginning of a place, if it is outside ASCII, and IDNA writes it as a name.
     ///
     /// If IDNA makes an IP address of it, the text has two readings, a name and an address.
     pub(super) fn of(given: &[u8], host_and_port: Option<Range<usize>>, wanted: RuleSet) -> Option<Self> {
-        let place = host_and_port.filter(|_| wanted.has(MendRule::Idna))?;
+        let place = host_and_port.filter(|_| Self::is_wanted(wanted))?;
         let written = given[place.clone()].split(|&octet| octet == b':').next()?;
         if written.is_ascii() {
             return None;
@@ -70,6 +75,10 @@ pub(super) enum AsciiHost {}
 #[cfg(not(feature = "idna"))]
 impl AsciiHost {
     pub(super) const RULE: Option<super::rule::MendRule> = None;
+
+    pub(super) const fn is_wanted(_: RuleSet) -> bool {
+        false
+    }
 
     pub(super) const fn of(_: &[u8], _: Option<Range<usize>>, _: RuleSet) -> Option<Self> {
         None

@@ -184,14 +184,15 @@ impl Way {
         }
         let (host, rest) = (&given[place.clone()], &given[place.end..self.outline.inside.1]);
         // The colons of an IPv6 address begin no port.
-        let name = match host.first() {
-            Some(b'[') => first(host, b']').unwrap_or(host.len()),
-            _ => 0,
-        };
+        let is_in_brackets = host.first() == Some(&b'[');
+        let name = if is_in_brackets { first(host, b']').unwrap_or(host.len()) } else { 0 };
         let is_port = first(&host[name..], b':').is_some_and(|colon| at > place.start + name + colon);
         Some(match given.get(at) {
             _ if rest.contains(&b'@') => Doubt::Userinfo,
             _ if is_port => Doubt::Port,
+            // A zone is no part of an address, and a name outside ASCII needs the rule that writes it.
+            Some(b'%') if is_in_brackets => return None,
+            Some(0x80..) if !is_in_brackets && !AsciiHost::is_wanted(self.mender.wanted) => return None,
             Some(b'%') => Doubt::Percent,
             _ => Doubt::Host,
         })

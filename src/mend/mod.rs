@@ -38,6 +38,8 @@
 //! * A host, a port or a scheme that is broken, and a "%" in a host that begins no escape.
 //! * A ":" that would have to be escaped in the first segment of a reference: `git@h:o/r x`, `x y:z`. Draft 1996 lets
 //!   a ":" stand there, but not after a character that has to be mended.
+//! * A letter, ":" and "\": `C:\Users\me` is a URL of a scheme `C`, or a path of Windows, which `schemes::file` writes
+//!   as `file:///C:/Users/me`. With "/" instead of "\" the text is a URL, and stays.
 //! * A "/", "?" or "#" in a user or a password: `http://me:p/w@h/`. An "@" there is escaped, because readers take the
 //!   last "@" of an authority for the end of the user; under an edition that takes the authority for the name of a
 //!   registry, or for an opaque part, the "@" may stand.
@@ -102,10 +104,11 @@ pub(crate) use self::{
 };
 use crate::{syntax::Edition, write::AsOctets};
 
-/// True if a text has another scheme or authority for a reader that drops TAB, CR and LF and takes "\" for "/".
+/// True if a text has another scheme or authority for a reader that drops TAB, CR and LF and takes "\" for "/", or is
+/// a path of Windows for it.
 #[cfg(feature = "prose")]
 pub(crate) fn is_misread(text: &[u8], edition: Edition) -> bool {
-    matches!(outline::Outline::of(text, edition, rule::RuleSet::ALL), Err((Doubt::Reader, _)))
+    matches!(outline::Outline::of(text, edition, rule::RuleSet::ALL), Err((Doubt::Reader | Doubt::Drive, _)))
 }
 
 /// Makes a text, or octets, a reference under an edition, by all rules, without a change of meaning: see the

@@ -73,6 +73,9 @@ impl Outline {
         let scheme = &given[start..delimiter];
         let has_colon = given[..end].get(delimiter) == Some(&b':');
         let has_scheme = has_colon && is_scheme(scheme.iter().copied(), edition);
+        if has_colon && text.is_drive(start..delimiter) {
+            return Err((Doubt::Drive, start));
+        }
         if has_colon && !has_scheme {
             text.check_first_segment(start..delimiter, edition)?;
         } else if !has_scheme && !edition.has_references() {
@@ -220,6 +223,12 @@ impl<'t> Folded<'t> {
         let low = self.kept(high + 1);
         let is_digit = |at| self.given[..self.end].get(at).is_some_and(u8::is_ascii_hexdigit);
         is_digit(high) && is_digit(low)
+    }
+
+    /// True if the part before a ":" is the letter of a drive, as in `C:\x`: a "\" follows.
+    fn is_drive(&self, part: Range<usize>) -> bool {
+        let is_letter = matches!(self.given[part.clone()], [letter] if letter.is_ascii_alphabetic());
+        is_letter && self.given[..self.end].get(self.kept(part.end + 1)) == Some(&b'\\')
     }
 
     /// Refuses a first segment with a ":" after `part`, unless the edition lets it stand there, and `part` needs no
