@@ -3,7 +3,7 @@
 use std::{ffi::OsString, io};
 
 use clap::Args;
-use uriel::{Edition, Uri, prose::Completer};
+use uriel::{Edition, Registry, Uri, prose::Completer, scheme::Abbreviation};
 
 use crate::{
     answer::Written,
@@ -48,7 +48,8 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
         Some(scheme) => completer.with_default_scheme(scheme),
         None => completer,
     };
-    let mut run = Run { completer, reporter: Reporter::new(arguments.json, out) };
+    let scheme = arguments.scheme.as_deref();
+    let mut run = Run { registry: &registry, completer, scheme, reporter: Reporter::new(arguments.json, out) };
     arguments.source.each_url(&mut run, &arguments.texts, |run| run.reporter.out, Run::text)?;
     Ok(run.reporter.outcome)
 }
@@ -60,7 +61,10 @@ fn scheme(name: &str) -> Result<String, String> {
 }
 
 struct Run<'r> {
+    registry: &'r Registry,
     completer: Completer<'r>,
+    /// The scheme of texts that no other guess completes.
+    scheme: Option<&'r str>,
     reporter: Reporter<'r>,
 }
 
@@ -68,11 +72,48 @@ impl Run<'_> {
     /// Completes one text; `line` is its line of the input.
     fn text(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let input = Input::from_octets(octets.into());
-        let completed = self.completer.complete(input.text()).map(Written).ok_or_else(|| {
-            let guesses: Vec<_> = self.completer.guesses().iter().map(ToString::to_string).collect();
-            let message = format!("expected a URL or an abbreviated one: {}", guesses.join(", "));
-            TextError::Together { kind: "abbreviation", message }
-        });
+        let completed = self.completer.complete(input.text()).map(Written).ok_or_else(|| self.refusal(&input));
         self.reporter.answer(completed, octets, line, |page, Written(url)| page.line(url))
+    }
+
+    /// The error of a text that no guess completes, with what to do.
+    fn refusal<'i>(&self, input: &'i Input<'_>) -> TextError<'i> {
+        let cure = match self.scheme {
+            None => "if the text begins with a host, name the scheme of the URL, as --scheme https".to_owned(),
+            Some(scheme) => format!("the text is none after \"{scheme}://\""),
+        };
+        let name = input.text().split_once(':').map(|(name, _)| name);
+        let message = match self.registry.parse(input.text().trim_ascii()) {
+            Err(error) if name.is_some_and(|name| self.registry.get(name).is_some()) => {
+                return TextError::only(input, &error);
+            }
+            Err(_) => format!("expected a URL or an abbreviated one, with {}: {cure}", self.abbreviations()),
+            Ok(url) => {
+                let name = url.uri().scheme();
+                format!(
+                    "expected an abbreviated URL, found a URL of the scheme {name}, which is not known here: {cure}"
+                )
+            }
+        };
+        TextError::Together { kind: "abbreviation", message }
+    }
+
+    /// What an abbreviated URL has, each once: `"www.", "ftp." or "@"`.
+    fn abbreviations(&self) -> String {
+        let mut signs: Vec<String> = Vec::new();
+        for guess in self.completer.guesses() {
+            let sign = match guess.abbreviation {
+                Abbreviation::Host(beginning) if !beginning.is_empty() => format!("{beginning:?}"),
+                Abbreviation::Address => "\"@\"".to_owned(),
+                _ => continue,
+            };
+            if !signs.contains(&sign) {
+                signs.push(sign);
+            }
+        }
+        match signs.split_last() {
+            Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+            _ => signs.concat(),
+        }
     }
 }
