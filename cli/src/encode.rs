@@ -120,7 +120,7 @@ pub fn run_decode(arguments: &DecodeArguments, out: &mut Output) -> io::Result<O
             }
             Err((text, error)) => {
                 *outcome = Outcome::Refused;
-                out.error(line, error.report(&text))
+                out.error(line, out.fit(error.report(&text)))
             }
         },
     )?;

@@ -13,6 +13,7 @@ use anstream::{
 };
 use anstyle::{AnsiColor, Style};
 use terminal_size::{Width, terminal_size};
+use uriel::error::Report;
 
 /// Size from which on a block is written, in bytes.
 const BLOCK: usize = 64 * 1024;
@@ -159,6 +160,14 @@ impl Output {
             return Err(error);
         }
         Ok(Page { octets: block, has_colours: *has_colours, is_terminal: *is_terminal, width: *width })
+    }
+
+    /// The report with its text drawn as wide as the lines of standard error.
+    pub fn fit<'t>(&self, report: Report<'t>) -> Report<'t> {
+        match self.streams[Self::ERR].width {
+            Some(width) => report.with_width(width),
+            None => report,
+        }
     }
 
     /// Writes an error on standard error. `line` is the line of the input that it is about.

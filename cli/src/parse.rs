@@ -120,7 +120,7 @@ impl Run<'_> {
     fn report(&mut self, error: &ParseError, input: &Input<'_>, line: Option<usize>) -> io::Result<()> {
         self.outcome = Outcome::Refused;
         let error = input.told(error);
-        self.out.error(line, report_of(&error, input.text()))
+        self.out.error(line, self.out.fit(report_of(&error, input.text())))
     }
 
     fn print(&mut self, input: &Input<'_>, octets: &[u8], line: Option<usize>) -> io::Result<()> {

@@ -81,7 +81,8 @@ impl Run<'_> {
             Ok(parsed) => match parsed.plan(&mut |item| list(item, &mut measured)) {
                 Ok(()) => return self.show(&parsed, measured),
                 Err(error) => {
-                    let report = error.report(input.text()).with_redacted(parsed.redacted()).to_string();
+                    let report = error.report(input.text()).with_redacted(parsed.redacted());
+                    let report = self.out.fit(report).to_string();
                     let (_, place) = report.split_once('\n').unwrap_or_default();
                     let message = format!("{}\n{place}", message(&error, &parsed, self.registry));
                     TextError::Together { kind: error.kind().as_str(), message }

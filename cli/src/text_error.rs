@@ -53,12 +53,12 @@ impl<'i> TextError<'i> {
     pub fn report(&self, line: Option<usize>, out: &mut Output) -> io::Result<()> {
         match self {
             Self::Text { name, input, error } => {
-                out.error_in(&format!(" in the {name}"), line, report_of(error, input.text()))
+                out.error_in(&format!(" in the {name}"), line, out.fit(report_of(error, input.text())))
             }
-            Self::Only { input, error } => out.error_in(" in the URL", line, report_of(error, input.text())),
+            Self::Only { input, error } => out.error_in(" in the URL", line, out.fit(report_of(error, input.text()))),
             Self::Together { message, .. } => out.error(line, message),
             Self::Edited { text: Some(text), error } => {
-                out.error_in(" in the edited URL", line, report_of(error, text))
+                out.error_in(" in the edited URL", line, out.fit(report_of(error, text)))
             }
             Self::Edited { text: None, error } => out.error_in(" in the edited URL", line, error),
         }

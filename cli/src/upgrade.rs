@@ -99,7 +99,7 @@ impl Run<'_> {
                     let refused = ErrorAnswer::by(error, &Input::from_text(text.into())).in_text(text);
                     return json.print(&refused, octets, line, self.out);
                 }
-                self.out.error(line, report_of(error, text))
+                self.out.error(line, self.out.fit(report_of(error, text)))
             }
         }
     }

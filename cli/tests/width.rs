@@ -54,6 +54,25 @@ fn lines_have_the_width_that_is_asked_for() {
     }
 }
 
+/// A terminal does not break the drawn text, so the mark is under its place.
+#[test]
+fn marks_are_under_their_place_on_narrow_lines() {
+    let url = "http://www.example.com/one/two/three/four/five/six/seven/eight nine/ten/eleven/twelve";
+    for arguments in [&["parse", url][..], &["get", "path", url], &["upgrade", "--edition", "1738", "ftp://h/a;type=q"]]
+    {
+        for width in [20, 40, 80] {
+            let printed = seen(&[arguments, &["--width", &width.to_string()]].concat());
+            let lines: Vec<_> = printed.lines().collect();
+            let [.., text, mark] = &lines[..] else { panic!("{printed}") };
+            assert!(text.chars().count() <= width && mark.chars().count() <= width, "{width}: {printed}");
+            assert_eq!(
+                text.chars().nth(mark.find('^').expect("a mark")),
+                Some(if arguments[0] == "upgrade" { 'q' } else { ' ' })
+            );
+        }
+    }
+}
+
 #[test]
 fn further_lines_are_indented() {
     let expected = "\

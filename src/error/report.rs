@@ -26,15 +26,23 @@ pub struct Report<'t> {
     start: usize,
     end: usize,
     shown: Redacted<'t, 'static>,
+    /// The columns of a line; `None` without a limit.
+    width: Option<usize>,
 }
 
 impl<'t> Report<'t> {
-    /// Number of characters shown on either side of the error.
+    /// Most characters shown on either side of the error.
     const AROUND: usize = 50;
+
+    /// Columns before the text.
+    const MARGIN: usize = 2;
+
+    /// Columns of the "..." for characters that are not shown.
+    const LEFT_OUT: usize = 3;
 
     /// The report of an error that is at `span` of the text.
     pub(crate) const fn new(error: &'t (dyn Error + Send + Sync), span: Range<usize>, text: &'t str) -> Self {
-        Self { error, start: span.start, end: span.end, shown: redact::url(text) }
+        Self { error, start: span.start, end: span.end, shown: redact::url(text), width: None }
     }
 
     /// The same report with the text shown as `redacted`, which knows the secrets of a scheme too.
@@ -50,6 +58,21 @@ impl<'t> Report<'t> {
     #[must_use]
     pub const fn with_redacted(mut self, redacted: Redacted<'t, 'static>) -> Self {
         self.shown = redacted;
+        self
+    }
+
+    /// The same report with the text drawn on a line of at most `width` columns, so that a terminal does not break the
+    /// line, and the mark stays under its place. The message is as long as it is.
+    ///
+    /// ```
+    /// let text = "http://www.example.com:80a/index.html";
+    /// let error = uriel::Uri::parse(text).unwrap_err();
+    /// let report = error.report(text).with_width(24).to_string();
+    /// assert_eq!(report.split_once('\n').unwrap().1, "  ...e.com:80a/index...\n               ^");
+    /// ```
+    #[must_use]
+    pub const fn with_width(mut self, width: usize) -> Self {
+        self.width = Some(width);
         self
     }
 }
@@ -77,10 +100,12 @@ impl Report<'_> {
         &self,
         f: &mut fmt::Formatter<'_>,
         before: impl Iterator<Item = Portion<'p>> + Clone,
-        after: impl Iterator<Item = Portion<'p>>,
+        after: impl Iterator<Item = Portion<'p>> + Clone,
     ) -> fmt::Result {
         let length: usize = before.clone().map(|piece| piece.shown().chars().count()).sum();
-        let skipped = length.saturating_sub(Self::AROUND);
+        let mut after = after.flat_map(Portion::chars);
+        let (shown_before, most_after) = self.window(length, after.clone().take(Self::AROUND + 1).count());
+        let skipped = length - shown_before;
         write!(f, "{}\n  {}", self.error, if skipped > 0 { "..." } else { "" })?;
         let mut left = skipped;
         for piece in before {
@@ -89,9 +114,8 @@ impl Report<'_> {
             left -= passed;
             chars.try_for_each(|c| f.write_char(visible(c)))?;
         }
-        let mut after = after.flat_map(Portion::chars);
         let mut width = 0;
-        for (k, c) in after.by_ref().take(Self::AROUND) {
+        for (k, c) in after.by_ref().take(most_after) {
             f.write_char(visible(c))?;
             // No more is marked than is shown.
             width += usize::from(k < self.end);
@@ -99,8 +123,18 @@ impl Report<'_> {
         if after.next().is_some() {
             f.write_str("...")?;
         }
-        let indent = 2 + if skipped > 0 { 3 + Self::AROUND } else { length };
+        let indent = Self::MARGIN + if skipped > 0 { Self::LEFT_OUT } else { 0 } + shown_before;
         write!(f, "\n{:indent$}{:^<width$}", "", "", width = width.max(1))
+    }
+
+    /// The numbers of characters to show before the error, and at most from it on, of a text with `before` and `after`
+    /// of them. Half of a narrow line is for either, and what one leaves is for the other.
+    fn window(&self, before: usize, after: usize) -> (usize, usize) {
+        let line = self.width.map_or(usize::MAX, |width| width.saturating_sub(Self::MARGIN));
+        let is_whole = before + after <= line && before.max(after) <= Self::AROUND;
+        let room = if is_whole { line } else { line.saturating_sub(2 * Self::LEFT_OUT).max(2) };
+        let shown_before = before.min((room / 2).max(room.saturating_sub(after))).min(Self::AROUND);
+        (shown_before, (room - shown_before).min(Self::AROUND))
     }
 }
 
@@ -141,6 +175,23 @@ mod tests {
             let (text, marks) = (lines.next().expect("the text"), lines.next().expect("the marks"));
             assert_eq!(marks.find('^')..Some(marks.len()), Some(marked.start + 2)..Some(marked.end + 2), "{report}");
             assert!(text[2..].trim_end_matches("...").len() >= marked.end, "{report}");
+        }
+    }
+
+    /// Every line is short enough, the mark is under the letter at fault, and no text that fits is cut.
+    #[test]
+    fn a_narrow_line_has_the_place_of_the_error() {
+        for width in 10..120 {
+            for (at, length) in [(0, 10), (0, 90), (5, 30), (25, 30), (29, 30), (60, 61), (60, 120), (119, 120)] {
+                let text = ["x".repeat(at), "!".into(), "x".repeat(length - at - 1)].concat();
+                let report = Report::new(&fmt::Error, at..at + 1, &text).with_width(width).to_string();
+                let mut lines = report.lines().skip(1);
+                let (drawn, mark) = (lines.next().expect("the text"), lines.next().expect("the mark"));
+                assert!(drawn.len() <= width && mark.len() <= width, "{width}: {report}");
+                assert_eq!(drawn.find('!'), mark.find('^'), "{width}: {report}");
+                let fits = length + 2 <= width && at <= 50 && length - at <= 50;
+                assert_eq!(drawn.contains("..."), !fits, "{width}: {report}");
+            }
         }
     }
 }
