@@ -67,8 +67,8 @@ impl<'t> Report<'t> {
     /// ```
     /// let text = "http://www.example.com:80a/index.html";
     /// let error = uriel::Uri::parse(text).unwrap_err();
-    /// let report = error.report(text).with_width(24).to_string();
-    /// assert_eq!(report.split_once('\n').unwrap().1, "  ...e.com:80a/index...\n               ^");
+    /// let report = error.report(text).with_width(25).to_string();
+    /// assert_eq!(report.split_once('\n').unwrap().1, "  ...e.com:80a/index.h...\n             ^");
     /// ```
     #[must_use]
     pub const fn with_width(mut self, width: usize) -> Self {
