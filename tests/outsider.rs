@@ -14,6 +14,8 @@ mod schemes;
 
 #[path = "outsider/declared.rs"]
 mod declared;
+#[path = "outsider/keywords.rs"]
+mod keywords;
 #[path = "outsider/names_of_rules.rs"]
 mod names_of_rules;
 #[path = "outsider/owned.rs"]

@@ -39,6 +39,12 @@ impl Id {
         Self(mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) << 6 | Self::number(octets))
     }
 
+    /// The number of the name of a field that a declaration writes.
+    #[must_use]
+    pub const fn of_written(written: &'static str) -> Self {
+        Self::of(field_name(written))
+    }
+
     /// Fails, when a scheme is compiled, if two names are not the same and have the same number.
     pub(crate) const fn expect_distinct(one: &str, other: &str) {
         assert!(

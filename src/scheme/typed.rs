@@ -545,7 +545,7 @@ macro_rules! typed_url_members {
     (@field $url:ident $names:ident $visit:ident $kind:ident $name:ident $Weight:ident [|$binding:ident| $value:expr]) => {
         let name = const { $crate::scheme::field_name(::core::stringify!($name)) };
         let weight = $crate::scheme::Weight::$Weight;
-        let id = const { $crate::scheme::Id::of($crate::scheme::field_name(::core::stringify!($name))) };
+        let id = const { $crate::scheme::Id::of_written(::core::stringify!($name)) };
         if $names & id.bit() != 0 {
             let $binding = $url;
             $crate::scheme::kinds::$kind($visit, $crate::scheme::kinds::FieldInfo { id, name, weight }, $value);
@@ -591,10 +591,10 @@ macro_rules! typed_url_members {
     (@secrets $bits:tt server; $($others:tt)*) => { $crate::typed_url_members!(@secrets $bits $($others)*) };
     (@secrets $bits:tt note $($field:tt)*) => { $crate::typed_url_members!(@secrets $bits $($field)*) };
     (@secrets [$($bits:tt)*] secret $field:ident $(or empty)? $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
-        $crate::typed_url_members!(@secrets [$($bits)* | $crate::scheme::Id::of(::core::stringify!($field)).bit()] $($others)*)
+        $crate::typed_url_members!(@secrets [$($bits)* | $crate::scheme::Id::of_written(::core::stringify!($field)).bit()] $($others)*)
     };
     (@secrets [$($bits:tt)*] secrets $field:ident $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
-        $crate::typed_url_members!(@secrets [$($bits)* | $crate::scheme::Id::of(::core::stringify!($field)).bit()] $($others)*)
+        $crate::typed_url_members!(@secrets [$($bits)* | $crate::scheme::Id::of_written(::core::stringify!($field)).bit()] $($others)*)
     };
     (@secrets $bits:tt $kind:ident $field:ident $(or empty)? $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
         $crate::typed_url_members!(@secrets $bits $($others)*)
@@ -614,7 +614,7 @@ macro_rules! typed_url_members {
     };
     (@compared [$($bits:tt)*] $kind:ident $field:ident $(or empty)? $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
         $crate::typed_url_members!(@compared
-            [$($bits)* | $crate::scheme::Id::of($crate::scheme::field_name(::core::stringify!($field))).bit()]
+            [$($bits)* | $crate::scheme::Id::of_written(::core::stringify!($field)).bit()]
             $($others)*)
     };
 

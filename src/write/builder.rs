@@ -245,7 +245,7 @@ macro_rules! builder {
                 name: impl ::core::convert::Into<$crate::write::Content<'u>>,
                 value: impl ::core::convert::Into<$crate::write::Content<'u>>,
             ) -> &mut Self {
-                let id = const { $crate::scheme::Id::of(stringify!($slot)) };
+                let id = const { $crate::scheme::Id::of_written(stringify!($slot)) };
                 self.draft.push(id, name.into());
                 self.draft.push(id, value.into());
                 self
@@ -261,7 +261,7 @@ macro_rules! builder {
             #[doc = concat!("Adds a value to the field `", stringify!($slot), "`, after those that it has: any text.")]
             $($example)*
             pub fn $slot(&mut self, value: impl ::core::convert::Into<$crate::write::Content<'u>>) -> &mut Self {
-                self.draft.push(const { $crate::scheme::Id::of(stringify!($slot)) }, value.into());
+                self.draft.push(const { $crate::scheme::Id::of_written(stringify!($slot)) }, value.into());
                 self
             }
         }
@@ -280,7 +280,7 @@ macro_rules! builder {
             #[doc = concat!("Gives the field `", stringify!($slot), "` a value, in place of its former one.")]
             $($example)*
             pub fn $slot(&mut self, value: impl ::core::convert::Into<$crate::write::Content<'u>>) -> &mut Self {
-                self.draft.set_by(const { $crate::scheme::Id::of(stringify!($slot)) }, value.into());
+                self.draft.set_by(const { $crate::scheme::Id::of_written(stringify!($slot)) }, value.into());
                 self
             }
         }
@@ -294,9 +294,9 @@ macro_rules! builder {
     ) => {
         match $url.$written() {
             ::core::option::Option::Some(text) => {
-                $draft.set_by(const { $crate::scheme::Id::of(::core::stringify!($slot)) }, text.into());
+                $draft.set_by(const { $crate::scheme::Id::of_written(::core::stringify!($slot)) }, text.into());
             }
-            ::core::option::Option::None => $draft.clear(const { $crate::scheme::Id::of(::core::stringify!($slot)) }),
+            ::core::option::Option::None => $draft.clear(const { $crate::scheme::Id::of_written(::core::stringify!($slot)) }),
         }
         $crate::builder!(@written $url $draft $($rest)*);
     };

@@ -397,7 +397,10 @@ macro_rules! template {
         $crate::template!(@ $names [$($done)* $crate::write::Piece::Each {
             before: ::core::concat!($($before)?),
             slot: $crate::write::Slot::new($crate::template!(@name $names $slot $($unlisted)?), $Class),
-            value: ::core::option::Option::Some(($equals, $crate::write::Place::new(::core::stringify!($slot), $Value))),
+            value: ::core::option::Option::Some(($equals, $crate::write::Place::new(
+                $crate::scheme::field_name(::core::stringify!($slot)),
+                $Value,
+            ))),
             after: "",
             between: ::core::concat!($($between)?),
         },] $($rest)*)
@@ -443,9 +446,9 @@ macro_rules! template {
 
     // ----- names of slots: any, or those for which a type has constants -----
 
-    (@name _ $name:ident) => { ::core::stringify!($name) };
+    (@name _ $name:ident) => { $crate::scheme::field_name(::core::stringify!($name)) };
     (@name $Names:ident $name:ident) => { $Names::$name };
-    (@name $Names:ident $name:ident unlisted) => { ::core::stringify!($name) };
+    (@name $Names:ident $name:ident unlisted) => { $crate::scheme::field_name(::core::stringify!($name)) };
     (@expect _ $($name:ident)+) => {};
     (@expect $Names:ident $($name:ident)+) => { $(let _ = $Names::$name;)+ };
 }
