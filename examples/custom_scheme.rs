@@ -3,10 +3,10 @@
 
 use std::{error::Error, fmt};
 
-use nom::{Parser, bytes::complete::tag, sequence::preceded};
 use uriel::{
     Encoded, ParseError, Registry, Scheme, Uri,
     grammar::{Rule, User, hostport},
+    nom::{Parser, bytes::complete::tag, sequence::preceded},
 };
 
 /// `dicturl = "dict://" hostport "/d:" word`

@@ -2,10 +2,12 @@
 
 use std::error::Error;
 
-use nom::bytes::complete::{tag, take_till1, take_until};
-use nom::character::complete::{alpha1, char, u16};
-use nom::{IResult, Parser, combinator::recognize, sequence::delimited, sequence::preceded, sequence::terminated};
 use uriel::grammar::{Stop, reference, rfc3986::uri};
+use uriel::nom::bytes::complete::{tag, take_till1, take_until};
+use uriel::nom::character::complete::{alpha1, char, u16};
+use uriel::nom::{
+    Err, IResult, Parser, combinator::recognize, sequence::delimited, sequence::preceded, sequence::terminated,
+};
 use uriel::{Edition, Prefix, UriRef};
 
 /// Client, method, target and status of a line in a log.
@@ -39,7 +41,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{:?}, path {:?}, rest {rest:?}", parts.authority, parts.path);
 
     // The error of a production has the number of bytes left, and the name of the rule that was expected.
-    if let Err(nom::Err::Error(stop)) = delimited(char('<'), uri, char('>')).parse("<1http://h>") {
+    if let Err(Err::Error(stop)) = delimited(char('<'), uri, char('>')).parse("<1http://h>") {
         println!("expected {}, {} bytes before the end", stop.wanted().unwrap_or_default(), stop.left());
     }
     Ok(())

@@ -2,9 +2,9 @@
 
 use std::{collections::HashMap, error::Error};
 
-use nom::bytes::complete::{tag, take_till1};
-use nom::{Parser, combinator::map_opt, combinator::opt, combinator::rest, error::context, sequence::preceded};
 use uriel::grammar::{Under, hostport};
+use uriel::nom::bytes::complete::{tag, take_till1};
+use uriel::nom::{Parser, combinator::map_opt, combinator::opt, combinator::rest, error::context, sequence::preceded};
 use uriel::schemes::ftp::{Ftp, FtpUrl};
 use uriel::{ParseError, Registry, Scheme, Uri, scheme::Syntax};
 

@@ -42,7 +42,7 @@ pub trait Text: Copy + sealed::Text {
     ///
     /// ```
     /// use uriel::grammar::{Stop, port, scheme};
-    /// let error: nom::Err<Stop> = scheme("1:").unwrap_err();
+    /// let error: uriel::nom::Err<Stop> = scheme("1:").unwrap_err();
     /// assert!(error.to_string().contains("scheme"), "{error}");
     /// ```
     type Error: ParseError<Self> + ContextError<Self> + From<Stop>;

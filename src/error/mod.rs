@@ -324,7 +324,7 @@ impl ParseError {
     /// `text` is the text that was read under `edition`, and `within` names the rule of your parser.
     ///
     /// ```
-    /// use nom::{Parser, character::complete::char, sequence::preceded};
+    /// use uriel::nom::{Parser, character::complete::char, sequence::preceded};
     /// use uriel::{Edition, ParseError, grammar::rfc3986::uri};
     ///
     /// let text = "<http://h:x/>";

@@ -188,7 +188,7 @@ type UserAndHostport<T, U> = (Option<U>, <T as Text>::Slice, Option<<T as Text>:
 /// has the rule of RFC 1738: `userinfo` is not asked then. So it must not read an octet that ends an authority.
 ///
 /// ```
-/// use nom::{Parser, sequence::separated_pair};
+/// use uriel::nom::{Parser, sequence::separated_pair};
 /// use uriel::grammar::{Read, login_by, octet, port, user};
 ///
 /// /// `user ":" number`

@@ -10,7 +10,7 @@
 //! The edition travels with the text. On a `&str` a production reads RFC 3986; [`Under`] reads any other:
 //!
 //! ```
-//! use nom::{Parser, bytes::complete::tag, character::complete::char, sequence::delimited};
+//! use uriel::nom::{Parser, bytes::complete::tag, character::complete::char, sequence::delimited};
 //! use uriel::{Edition, grammar::{Under, host, rfc3986::uri}};
 //! # use uriel::grammar::Stop;
 //!
@@ -19,7 +19,7 @@
 //!
 //! assert!(host("a_b").is_ok());
 //! assert_eq!(host(Under::new("a_b", Edition::Rfc1738))?.1, "a");
-//! # Ok::<_, nom::Err<Stop>>(())
+//! # Ok::<_, uriel::nom::Err<Stop>>(())
 //! ```
 
 #[macro_use]

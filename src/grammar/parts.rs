@@ -39,7 +39,7 @@ pub fn next_is<T: Text, C: Class>(i: T, class: C) -> bool {
 /// inlined.
 ///
 /// ```
-/// use nom::Parser;
+/// use uriel::nom::Parser;
 /// use uriel::grammar::{Read, octet, query};
 ///
 /// fn opt_query(i: &str) -> Read<&str, Option<&str>> {
@@ -66,7 +66,7 @@ macro_rules! optional {
 /// A parser of one octet.
 ///
 /// ```
-/// use nom::Parser;
+/// use uriel::nom::Parser;
 /// use uriel::grammar::octet;
 /// assert_eq!(octet(b'/').parse("/p"), Ok(("p", ())));
 /// ```
@@ -79,7 +79,7 @@ pub const fn octet(octet: u8) -> Octet {
 /// A parser of one octet, made by [`octet`].
 ///
 /// ```
-/// use nom::{Parser, multi::many0_count};
+/// use uriel::nom::{Parser, multi::many0_count};
 /// use uriel::grammar::{Octet, octet};
 /// const DOT: Octet = octet(b'.');
 /// assert_eq!(many0_count(DOT).parse("..a"), Ok(("a", 2)));
@@ -106,7 +106,7 @@ impl<T: Text> Parser<T> for Octet {
 /// The one exception is `;type=` of an ftp URL: it must be in lower case, and is not read by this parser.
 ///
 /// ```
-/// use nom::Parser;
+/// use uriel::nom::Parser;
 /// use uriel::grammar::literal;
 /// assert_eq!(literal(b"ftp:").parse("FTP://h"), Ok(("//h", ())));
 /// ```
@@ -119,7 +119,7 @@ pub const fn literal<const N: usize>(word: &'static [u8; N]) -> Literal<N> {
 /// A case-insensitive parser of a word, made by [`literal`].
 ///
 /// ```
-/// use nom::{Parser, combinator::opt};
+/// use uriel::nom::{Parser, combinator::opt};
 /// use uriel::grammar::{Literal, literal};
 /// const WWW: Literal<4> = literal(b"www.");
 /// assert_eq!(opt(WWW).parse("WWW.h"), Ok(("h", Some(()))));

@@ -38,7 +38,7 @@ use crate::{
 ///
 /// ```
 /// use std::fmt;
-/// use nom::{Parser, bytes::complete::tag, sequence::separated_pair};
+/// use uriel::nom::{Parser, bytes::complete::tag, sequence::separated_pair};
 /// use uriel::{ParseError, Scheme, Uri, grammar::{host, user}};
 ///
 /// struct Finger;

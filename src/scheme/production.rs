@@ -577,7 +577,7 @@ impl<'a> UriRef<'a> {
 /// Perf: mark the functions `#[inline]`; otherwise their output goes through memory.
 ///
 /// ```
-/// use nom::{Parser, sequence::preceded};
+/// use uriel::nom::{Parser, sequence::preceded};
 /// use uriel::{Edition, grammar::{Read, Rule, Text, User, literal, run1}, scheme::Production};
 ///
 /// struct Dict;
@@ -607,7 +607,7 @@ impl<'a> UriRef<'a> {
 /// Two names, and no fragment:
 ///
 /// ```
-/// use nom::{Parser, combinator::opt};
+/// use uriel::nom::{Parser, combinator::opt};
 /// use uriel::{Edition, grammar::{Port, Read, Rule, Text, literal, octet, run1}, scheme::Production};
 ///
 /// struct Call;

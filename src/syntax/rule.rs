@@ -130,7 +130,7 @@ impl Rule {
     /// `alt` by itself names the last.
     ///
     /// ```
-    /// use nom::{Parser, branch::alt};
+    /// use uriel::nom::{Parser, branch::alt};
     /// use uriel::{Edition, ParseError, grammar::{Read, Rule, expected, literal}};
     /// static SCOPE: Rule = Rule::new("scope").one_of(&["base", "one", "sub"]).defined_in("RFC 4516 section 2");
     ///

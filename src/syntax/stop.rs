@@ -16,10 +16,10 @@ use super::{
 ///
 /// ```
 /// use uriel::grammar::port;
-/// use nom::{Parser, combinator::all_consuming};
+/// use uriel::nom::{Parser, combinator::all_consuming};
 ///
 /// let stop = all_consuming(port).parse("80a").unwrap_err();
-/// assert_eq!(stop.map(|stop| stop.left()), nom::Err::Error(1));
+/// assert_eq!(stop.map(|stop| stop.left()), uriel::nom::Err::Error(1));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stop {
@@ -121,7 +121,7 @@ impl Stop {
     /// The number of bytes left where the production stopped.
     ///
     /// ```
-    /// let Err(nom::Err::Error(stop)) = uriel::grammar::scheme("1:") else { panic!("no scheme") };
+    /// let Err(uriel::nom::Err::Error(stop)) = uriel::grammar::scheme("1:") else { panic!("no scheme") };
     /// assert_eq!((stop.left(), stop.wanted()), (2, Some("scheme")));
     /// ```
     #[must_use]
@@ -132,7 +132,7 @@ impl Stop {
     /// Name that the rule expected there has in RFC 3986, if it has a name.
     ///
     /// ```
-    /// let Err(nom::Err::Error(stop)) = uriel::grammar::host("[x]") else { panic!("no host") };
+    /// let Err(uriel::nom::Err::Error(stop)) = uriel::grammar::host("[x]") else { panic!("no host") };
     /// assert_eq!((stop.left(), stop.wanted()), (2, Some("h16")));
     /// ```
     #[must_use]

@@ -24,7 +24,7 @@ impl<'a> Uri<'a> {
     /// The production rejects the text, or does not read it to its end.
     ///
     /// ```
-    /// use nom::{Parser, bytes::complete::tag, sequence::separated_pair};
+    /// use uriel::nom::{Parser, bytes::complete::tag, sequence::separated_pair};
     /// use uriel::{Uri, grammar::{host, user}};
     ///
     /// let address = |text| Uri::parse(text)?.read("user@host", |i| separated_pair(user, tag("@"), host).parse(i));
