@@ -20,7 +20,7 @@ use crate::{
     engine::known::KnownText,
     error::ParseError,
     fields::{Id, NumberedVisit, Visit, alike},
-    syntax::Edition,
+    syntax::{Edition, Rule},
     uri::{PortError, Prefix, Server, Uri, port_or},
     wire::{self, WireError},
     write::{Piece, expect_distinct_names},
@@ -122,13 +122,19 @@ pub trait Scheme: Send + Sync + 'static {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     const TAKES_NORMAL_FORMS: bool = false;
-    /// Documents and registration.
+    /// Rule, documents and registration.
+    ///
+    /// A scheme that does not state them has no documents, and the rule of its
+    /// [`Production`](super::Production), or without a production one that has the name of the scheme.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::ftp::Ftp};
     /// assert!(Ftp::FACTS.documents[0].name.starts_with("RFC 1738"));
     /// ```
-    const FACTS: Facts = Facts::NONE;
+    const FACTS: Facts = Facts { rule: Self::OWN_RULE, ..Facts::NONE };
+    /// The rule of a scheme that states no [`FACTS`](Self::FACTS).
+    #[doc(hidden)]
+    const OWN_RULE: &'static Rule = &Rule::new(Self::NAME);
     /// Template from which its URLs are built; empty if they cannot be built.
     ///
     /// ```
@@ -170,6 +176,7 @@ pub trait Scheme: Send + Sync + 'static {
     /// ```
     const INFO: &'static Info = {
         expect_distinct_names(Self::FIELDS, Self::TEMPLATE);
+        Self::FACTS.expect_rule();
         &Info {
             name: Self::NAME,
             default_port: Self::DEFAULT_PORT,

@@ -99,13 +99,38 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// No facts.
+    /// No facts, for those that a scheme does not state. Its rule has no name: a scheme that states facts states its
+    /// rule.
     ///
     /// ```
-    /// use uriel::scheme::{Facts, Status};
-    /// assert_eq!((Facts::NONE.status, Facts::NONE.documents.len()), (Status::Unregistered, 0));
+    /// use uriel::{grammar::Rule, scheme::{Facts, Status}};
+    /// const FACTS: Facts = Facts { rule: &Rule::new("dicturl"), ..Facts::NONE };
+    /// assert_eq!((FACTS.status, FACTS.documents.len()), (Status::Unregistered, 0));
     /// ```
     pub const NONE: Self = Self { rule: &Rule::new(""), documents: &[], status: Status::Unregistered, forms: &[] };
+
+    /// Fails, when a scheme is compiled, if its rule has no name, as that of [`NONE`](Self::NONE).
+    ///
+    /// ```compile_fail,E0080
+    /// use uriel::{ParseError, Scheme, Uri, scheme::{Facts, Info, Status}};
+    ///
+    /// struct Dict;
+    ///
+    /// impl Scheme for Dict {
+    ///     const NAME: &'static str = "dict";
+    ///     // With `rule: &Rule::new("dicturl")`, it compiles.
+    ///     const FACTS: Facts = Facts { status: Status::Provisional, ..Facts::NONE };
+    ///     type Url<'a> = Uri<'a>;
+    ///     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Uri<'a>, ParseError> {
+    ///         Ok(*uri)
+    ///     }
+    /// }
+    ///
+    /// const _: &Info = Dict::INFO;
+    /// ```
+    pub(super) const fn expect_rule(&self) {
+        assert!(!self.rule.name(Edition::Rfc3986).is_empty(), "the `FACTS` of a scheme need a `rule` that has a name");
+    }
 
     /// Document that defines the scheme under `edition`: the oldest document under RFC 1738, the newest under all
     /// others.

@@ -731,6 +731,7 @@ macro_rules! by_production {
     ($Url:ident) => {
         const TEMPLATE: &'static [$crate::write::Piece] = $Url::TEMPLATE;
         const FIELDS: &'static [&'static str] = $Url::FIELDS;
+        const OWN_RULE: &'static $crate::grammar::Rule = <Self as $crate::scheme::Production>::RULE;
         type Url<'a> = $Url<'a>;
 
         // Perf: compiled where it is called, so that the grammar of a scheme is compiled only for programs that read it

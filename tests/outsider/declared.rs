@@ -7,7 +7,7 @@ use uriel::{
 };
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Print;
+pub struct Print;
 
 uriel::typed_url! {
     /// A print job.
