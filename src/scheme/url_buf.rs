@@ -274,6 +274,27 @@ impl<S: Typed> PartialEq<UrlBuf<S>> for &str {
     }
 }
 
+/// Compares the texts, and not the editions.
+///
+/// ```
+/// use uriel::{UriBuf, schemes::gopher::Gopher, write::UrlBuf};
+/// let (url, uri): (UrlBuf<Gopher>, UriBuf) = ("gopher://h/1".parse()?, "gopher://h/1".parse()?);
+/// assert!(url == uri && uri == url);
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+impl<S: Typed> PartialEq<UriBuf> for UrlBuf<S> {
+    fn eq(&self, other: &UriBuf) -> bool {
+        self.text == other.as_str()
+    }
+}
+
+/// Compares the texts, and not the editions.
+impl<S: Typed> PartialEq<UrlBuf<S>> for UriBuf {
+    fn eq(&self, other: &UrlBuf<S>) -> bool {
+        self.as_str() == other.text
+    }
+}
+
 impl<S: Typed> PartialOrd for UrlBuf<S> {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
