@@ -427,14 +427,16 @@ fn turn_a_directory_into_a_file_url() -> Done {
 
 fn turn_a_path_of_another_system_into_a_url_and_back() -> Done {
     let url = File::from_path(r"C:\a b", System::Windows)?;
-    assert_eq!((url.as_str(), url.as_url().to_path(System::Windows)?), ("file:///C:/a%20b", br"C:\a b".to_vec()));
+    let path = String::from_utf8(url.as_url().to_path(System::Windows)?)?;
+    assert_eq!((url.as_str(), path.as_str()), ("file:///C:/a%20b", r"C:\a b"));
     Ok(())
 }
 
 // ----- language servers -----
 
 fn get_the_path_of_a_document_that_an_editor_names() -> Done {
-    assert_eq!(FileUrl::parse("file:///c%3A/a%2Bb.rs")?.to_path(System::Windows)?, br"c:\a+b.rs");
+    let url = FileUrl::parse("file:///c%3A/a%2Bb.rs")?;
+    assert_eq!(String::from_utf8(url.to_path(System::Windows)?)?, r"c:\a+b.rs");
     Ok(())
 }
 
@@ -458,7 +460,7 @@ fn keep_documents_in_a_map() -> Done {
 }
 
 fn name_a_file_in_the_folder_of_a_workspace() -> Done {
-    let mut url: UriBuf = File::from_directory("/w", System::Posix)?.try_into()?;
+    let mut url = UriBuf::try_from(File::from_directory("/w", System::Posix)?)?;
     url.push_segment("a b.rs")?;
     assert_eq!(url, "file:///w/a%20b.rs");
     Ok(())
