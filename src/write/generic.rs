@@ -97,6 +97,9 @@ generic! {
         /// person writes it: a name with its escapes, or an IP address, which may lack its brackets; a
         /// [`HostName`](crate::write::HostName) is any text.
         ///
+        /// A path has the "/" that it begins with, and must have one after an authority. Builders of typed URLs, such
+        /// as that of http, may take a field `path`, which is what follows that "/".
+        ///
         /// From draft 1996 on a segment "." or ".." is refused, because no escape can make it data: resolution and
         /// normal forms remove it. In a path, or as an [`Encoded`] segment, it is written as it is.
     ]
