@@ -12,9 +12,9 @@
 ///   ask it, as `host host = |url| url.server().map(Server::host);`; with `serverless`, none at all. The productions
 ///   [`login`](crate::grammar::rfc1738::login) and [`hostport`](crate::grammar::hostport) read a server, and
 ///   [`server`](crate::grammar::server) one that may have an empty host. After
-///   `example`, which may be left out, come the path of the scheme, beside whose type the URL's type has the same name
-///   with `Url` at its end, and a URL, with which the documentation of each getter
-///   has an example. The URL must have the host `h`, the port 8000, the user `me` and the password `pw`, as far as the
+///   `example`, which may be left out, come the path of the scheme, which begins with the name of the crate and beside
+///   whose type the URL's type has the same name with `Url` at its end, and a URL, with which the documentation of each
+///   getter has an example. The URL must have the host `h`, the port 8000, the user `me` and the password `pw`, as far as the
 ///   scheme has them.
 /// * The parts are the output of the production; each is `S`, `Option<S>`, `Authority<S>` or `Option<Authority<S>>`,
 ///   and together they count at most eight: an `Authority` counts three, with or without a login, also if it is
@@ -591,10 +591,14 @@ macro_rules! typed_url_members {
     (@secrets $bits:tt server; $($others:tt)*) => { $crate::typed_url_members!(@secrets $bits $($others)*) };
     (@secrets $bits:tt note $($field:tt)*) => { $crate::typed_url_members!(@secrets $bits $($field)*) };
     (@secrets [$($bits:tt)*] secret $field:ident $(or empty)? $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
-        $crate::typed_url_members!(@secrets [$($bits)* | $crate::scheme::Id::of_written(::core::stringify!($field)).bit()] $($others)*)
+        $crate::typed_url_members!(@secrets
+            [$($bits)* | $crate::scheme::Id::of_written(::core::stringify!($field)).bit()]
+            $($others)*)
     };
     (@secrets [$($bits:tt)*] secrets $field:ident $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
-        $crate::typed_url_members!(@secrets [$($bits)* | $crate::scheme::Id::of_written(::core::stringify!($field)).bit()] $($others)*)
+        $crate::typed_url_members!(@secrets
+            [$($bits)* | $crate::scheme::Id::of_written(::core::stringify!($field)).bit()]
+            $($others)*)
     };
     (@secrets $bits:tt $kind:ident $field:ident $(or empty)? $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
         $crate::typed_url_members!(@secrets $bits $($others)*)

@@ -289,7 +289,7 @@ impl ClassValue {
 /// that may not, and the class that it defines, with the [`Rule`] that errors name, the octets under each edition
 /// ([`ByEdition`]), and, where escapes may not stand for members under every edition, `escapes` and a
 /// `ByEdition<bool>`. The example is a text under RFC 3986, the run, and the rest. `in` names the module for the
-/// examples.
+/// examples, which import it: the name of the crate comes first, as in `in mycrate::dict;`.
 ///
 /// ```
 /// use uriel::{charset::{ALPHA, CharSet}, grammar::{ByEdition, Rule}};

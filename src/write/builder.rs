@@ -296,7 +296,9 @@ macro_rules! builder {
             ::core::option::Option::Some(text) => {
                 $draft.set_by(const { $crate::scheme::Id::of_written(::core::stringify!($slot)) }, text.into());
             }
-            ::core::option::Option::None => $draft.clear(const { $crate::scheme::Id::of_written(::core::stringify!($slot)) }),
+            ::core::option::Option::None => {
+                $draft.clear(const { $crate::scheme::Id::of_written(::core::stringify!($slot)) });
+            }
         }
         $crate::builder!(@written $url $draft $($rest)*);
     };
