@@ -65,15 +65,12 @@ fn policies() -> impl clap::builder::TypedValueParser<Value = Policy> {
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
     let reporter = Reporter::new(arguments.json, out);
-    let mut run =
-        Run { has_read: false, policy: &arguments.policy, registry: &registry, reporter, outcome: Outcome::Done };
-    arguments.source.each_url(&mut run, &arguments.urls, |run| run.reporter.out, Run::url)?;
-    // Nothing was let through where nothing was asked: a script must not take it for an answer.
-    if run.has_read { Ok(run.outcome) } else { Err(io::Error::other("expected a URL, found none")) }
+    let mut run = Run { policy: &arguments.policy, registry: &registry, reporter, outcome: Outcome::Done };
+    arguments.source.one_url_or_more(&mut run, &arguments.urls, "a URL", |run| run.reporter.out, Run::url)?;
+    Ok(run.outcome)
 }
 
 struct Run<'r> {
-    has_read: bool,
     policy: &'r Policy,
     registry: &'r Registry,
     reporter: Reporter<'r>,
@@ -83,7 +80,6 @@ struct Run<'r> {
 impl Run<'_> {
     /// Checks one URL; `line` is its line of the input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
-        self.has_read = true;
         let input = Input::from_octets(octets.into());
         let checked = Checked::read(self.policy, input.text(), self.registry);
         self.outcome.worsen(match &checked {

@@ -22,7 +22,7 @@ use crate::{
 ///
 /// Prints the first level at which the URLs are equivalent, or the first component that differs. With "-" as the second
 /// URL, prints that for each line of standard input. The exit status is 1 if they are not equivalent at the given
-/// level, or if one of them is invalid.
+/// level, or if one of them is invalid, and 2 if there was no second URL at all.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   uriel compare http://h HTTP://h:80/")]
@@ -85,7 +85,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     }
     let url = read.ok();
     let mut run = Run { arguments, registry: &registry, first: &first, url, out, outcome: Outcome::Done };
-    arguments.source.each_url(&mut run, arguments.b.as_slice(), |run| run.out, Run::other)?;
+    arguments.source.one_url_or_more(&mut run, arguments.b.as_slice(), "a second URL", |run| run.out, Run::other)?;
     Ok(run.outcome)
 }
 

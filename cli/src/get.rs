@@ -47,6 +47,9 @@ use crate::{
 /// printed as they are. --null ends the text of each URL with NUL instead of a line end, and changes nothing else: line
 /// ends in values are escaped too, unless --unescaped is given; then a value with a NUL is an error.
 ///
+/// An invalid URL makes no line, but an error, so the lines are not those of the input: to keep what belongs to a URL
+/// together with it, put {url} into the format.
+///
 /// Passwords are printed where they are asked for. The exit status is 1 if a URL is invalid or lacks a part that it
 /// must have, or if the `{effective_port}` that is asked for is over 65535.
 #[derive(Args)]

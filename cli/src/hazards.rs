@@ -28,7 +28,8 @@ const KIND: Style = AnsiColor::Red.on_default();
 ///
 /// Each hazard is a line, wrapped on a terminal: its kind, its bytes in the URL, its message. Of a text that is no URL,
 /// what a lenient reader drops or replaces is listed after the error. Nothing is looked up. The exit status is 1 if a
-/// URL has a hazard, and 3 if one is invalid, so that the command serves as a check in scripts.
+/// URL has a hazard, 3 if one is invalid, and 2 if there was none at all, so that the command serves as a check in
+/// scripts.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   # a check in a script
@@ -49,7 +50,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
     let mut run = Run { json: arguments.json, registry: &registry, out, outcome: Outcome::Done };
-    arguments.source.each_url(&mut run, &arguments.urls, |run| run.out, Run::url)?;
+    arguments.source.one_url_or_more(&mut run, &arguments.urls, "a URL", |run| run.out, Run::url)?;
     Ok(run.outcome)
 }
 

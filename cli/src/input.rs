@@ -2,6 +2,7 @@
 
 use std::{
     borrow::Cow,
+    cell::Cell,
     ffi::OsString,
     fs::File,
     io::{self, BufRead, BufReader, ErrorKind, IsTerminal as _, Read},
@@ -138,6 +139,24 @@ impl Source {
                 _ => Ok(()),
             }
         })
+    }
+
+    /// The same for a question that the exit status answers: an error if there was no URL at all, because a script would
+    /// take the answer to nothing for a yes. `expected` names what is missing then.
+    pub fn one_url_or_more<S>(
+        &self,
+        state: &mut S,
+        urls: &[OsString],
+        expected: &str,
+        output: impl Fn(&mut S) -> &mut Output,
+        deal: impl Fn(&mut S, &[u8], Option<usize>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let has_read = Cell::new(false);
+        self.each_url(state, urls, output, |state, octets, line| {
+            has_read.set(true);
+            deal(state, octets, line)
+        })?;
+        if has_read.get() { Ok(()) } else { Err(io::Error::other(format!("expected {expected}, found none"))) }
     }
 
     fn each_line<S>(

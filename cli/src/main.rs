@@ -161,13 +161,31 @@ fn without_pieces_of_secrets(error: &clap::Error) -> String {
                 message = message.replace(quoted, &without_controls(&shown));
             }
         }
-        // Who gives a URL alone wants to know what it is.
-        if kind == ContextKind::InvalidSubcommand && quoted.contains([':', '/']) {
-            let tip = "\n\n  tip: 'uriel explain URL' says all that there is to say of a URL\n\n";
-            message = message.replacen("\n\n", tip, 1);
+        if let (ContextKind::InvalidSubcommand, Some(tip)) = (kind, tip_for(quoted)) {
+            message = message.replacen("\n\n", &format!("\n\n  tip: {tip}\n\n"), 1);
         }
     }
     message
+}
+
+/// What may be meant by an argument that is in the place of a subcommand, and is none.
+fn tip_for(argument: &str) -> Option<String> {
+    /// Words of other programs, and the subcommands that do the same.
+    const WORDS: [(&str, &str); 7] = [
+        ("canonicalize", "normalize"),
+        ("escape", "encode"),
+        ("find", "extract"),
+        ("fix", "mend"),
+        ("join", "resolve"),
+        ("repair", "mend"),
+        ("unescape", "decode"),
+    ];
+    // Who gives a URL alone wants to know what it is.
+    if argument.contains([':', '/']) {
+        return Some("'uriel explain URL' says all that there is to say of a URL".to_owned());
+    }
+    let (_, subcommand) = WORDS.iter().find(|(word, _)| *word == argument)?;
+    Some(format!("'uriel {subcommand}' does that"))
 }
 
 fn main() -> ExitCode {

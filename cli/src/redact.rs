@@ -36,9 +36,9 @@ use crate::{
   # a log, in which the values of the key "token" are secret too
   uriel redact --key token access.log"#)]
 pub struct Arguments {
-    /// Hide the values of this key in queries and fragments, in any case and spelling; may be given several times;
-    /// without it, none
-    #[arg(long = "key", value_name = "NAME")]
+    /// Hide the values of this key in queries and fragments, in any case and spelling; several keys have commas between
+    /// them, or the option is given several times; without it, none
+    #[arg(long = "key", value_name = "NAME", value_delimiter = ',')]
     keys: Vec<String>,
     /// Hide every user before an "@", and not only those without a password that look like tokens
     #[arg(long)]

@@ -344,8 +344,9 @@ impl Column {
         Self { head, cells: cells.into_iter().enumerate().map(kept).collect(), style, alignment }
     }
 
-    /// Writes the cell with the spaces that its width lacks. The formats of `std` take no width over 65,535.
-    fn write(&self, page: &mut Page<'_>, cell: &str, style: Style) {
+    /// Writes the cell with the spaces that its width lacks, but none at the end of a line. The formats of `std` take no
+    /// width over 65,535.
+    fn write(&self, page: &mut Page<'_>, cell: &str, style: Style, is_last: bool) {
         let width = |cell: &str| cell.chars().count();
         let widest = self.cells.iter().map(|cell| width(cell)).chain([self.head.len()]).max().unwrap_or(0);
         let spaces = " ".repeat(widest.saturating_sub(width(cell)));
@@ -353,6 +354,7 @@ impl Column {
             return;
         }
         let (before, after) = match self.alignment {
+            Alignment::Left if is_last => ("", ""),
             Alignment::Left => ("", spaces.as_str()),
             Alignment::Right => (spaces.as_str(), ""),
         };
@@ -364,23 +366,23 @@ impl Column {
     }
 }
 
-/// Draws columns of the same length side by side. The last one is not padded.
+/// Draws columns of the same length side by side.
 pub fn write_columns(page: &mut Page<'_>, columns: &[Column]) {
-    let Some((last, others)) = columns.split_last() else { return };
-    for column in others {
-        column.write(page, column.head, TITLE);
-        page.text("  ");
+    write_row(page, columns, |column| (column.head, TITLE));
+    for row in 0..columns.first().map_or(0, |column| column.cells.len()) {
+        write_row(page, columns, |column| (&column.cells[row], column.style));
     }
-    page.paint(TITLE, last.head);
+}
+
+/// Writes a line of cells, up to the last that is not empty.
+fn write_row<'c>(page: &mut Page<'_>, columns: &'c [Column], cell: impl Fn(&'c Column) -> (&'c str, Style)) {
+    let last = columns.iter().rposition(|column| !cell(column).0.is_empty());
+    for (place, column) in columns.iter().enumerate().take(last.map_or(0, |last| last + 1)) {
+        let (text, style) = cell(column);
+        page.text(if place == 0 { "" } else { "  " });
+        column.write(page, text, style, last == Some(place));
+    }
     page.text("\n");
-    for (row, last_cell) in last.cells.iter().enumerate() {
-        for column in others {
-            column.write(page, &column.cells[row], column.style);
-            page.text("  ");
-        }
-        page.paint(last.style, last_cell);
-        page.text("\n");
-    }
 }
 
 #[cfg(test)]

@@ -113,6 +113,8 @@ fn a_port_that_nothing_can_connect_to_is_an_error() {
 fn reads_lines_and_goes_on_after_an_error() {
     let ran = uriel_reads(&["get", "{host!}"], "//a\n\nx:y\na b\n//d\n");
     assert_eq!((ran.status, ran.out.as_str()), (1, "a\nd\n"));
+    let with_url = uriel_reads(&["get", "{host} {url}"], "//a/\na b\n//d/\n");
+    assert_eq!((with_url.status, with_url.out.as_str()), (1, "a //a/\nd //d/\n"));
     assert!(ran.err.starts_with("error on line 3: expected {host!}, which the URL lacks\n"), "{}", ran.err);
     assert!(ran.err.contains("\nerror in the URL on line 4: expected path at byte 1"), "{}", ran.err);
 }

@@ -39,6 +39,21 @@ fn compare_names_the_level_of_equivalence() {
 }
 
 #[test]
+fn compare_says_nothing_of_no_second_url() {
+    for arguments in [&["compare", "x:"][..], &["compare", "x:", "-"], &["compare", "--json", "x:"]] {
+        for input in ["", "\n\n"] {
+            let ran = uriel_reads(arguments, input);
+            assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{arguments:?}");
+            assert_eq!(ran.err, "error: expected a second URL, found none\n", "{arguments:?}");
+        }
+    }
+    let ran = uriel_reads(&["compare", "--blank-lines", ""], "\n");
+    assert_eq!((ran.status, ran.out.as_str()), (0, "the same text\n"), "a blank line can be a reference");
+    // A filter makes nothing of nothing.
+    assert_eq!(uriel_reads(&["normalize"], ""), Ran { status: 0, out: String::new(), err: String::new() });
+}
+
+#[test]
 fn compare_shows_both_errors() {
     let ran = uriel(&["compare", "a b", "c d"]);
     assert_eq!((ran.status, ran.out.as_str()), (1, ""));

@@ -32,13 +32,13 @@ fn commands(page: &str) -> Vec<(String, String)> {
             commands.push((command.to_owned(), String::new()));
         } else {
             let (_, output) = commands.last_mut().expect("a command before its output");
-            output.extend([line.trim_end(), "\n"]);
+            output.extend([line, "\n"]);
         }
     }
     commands
 }
 
-/// Output and errors of a command line, as a person sees them: in one text, without blanks at the ends of lines.
+/// Output and errors of a command line, as a person sees them: in one text.
 fn seen(command: &str) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_uriel"));
     let mut paths = vec![program.parent().expect("a folder").to_owned()];
@@ -47,7 +47,7 @@ fn seen(command: &str) -> String {
     shell.env("PATH", env::join_paths(paths).expect("folders without a colon"));
     let Ran { out, err, .. } = support::run(&mut shell, b"");
     assert_eq!(err, "", "{command}");
-    out.lines().flat_map(|line| [line.trim_end(), "\n"]).collect()
+    out
 }
 
 #[test]

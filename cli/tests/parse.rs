@@ -420,4 +420,7 @@ fn a_url_in_the_place_of_a_subcommand_gets_a_tip() {
     assert!(ran.err.contains("\n  tip: 'uriel explain URL' says all that there is to say of a URL\n"), "{}", ran.err);
     assert!(!ran.err.contains("S3cret"), "{}", ran.err);
     assert!(!uriel(&["pars"]).err.contains("explain URL"));
+    let ran = uriel(&["find", "mail.txt"]);
+    let tip = "error: unrecognized subcommand 'find'\n\n  tip: 'uriel extract' does that\n\nUsage: ";
+    assert!(ran.status == 2 && ran.err.starts_with(tip), "{}", ran.err);
 }

@@ -241,10 +241,13 @@ fn the_line_before_the_hazards_of_a_broken_text_has_no_controls() {
 
 /// A script that asks nothing must not take that for permission.
 #[test]
-fn a_check_of_nothing_fails() {
+fn a_question_about_nothing_fails() {
     for input in ["", "\n"] {
-        let asked = uriel_reads(&["check"], input);
-        assert_eq!((asked.status, asked.err.as_str()), (2, "error: expected a URL, found none\n"));
+        for question in ["check", "hazards"] {
+            let asked = uriel_reads(&[question], input);
+            let told = (asked.status, asked.out.as_str(), asked.err.as_str());
+            assert_eq!(told, (2, "", "error: expected a URL, found none\n"), "{question}");
+        }
     }
     assert_eq!(uriel(&["check", "--", "--help"]).status, 3);
 }

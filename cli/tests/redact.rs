@@ -32,6 +32,9 @@ fn copies_texts_without_their_secrets() {
     assert_eq!(copied(&["redact", "-"]), wanted, "standard input is empty");
     let with_key = String::from_utf8_lossy(wanted).replace("token=1", "token=***");
     assert_eq!(String::from_utf8_lossy(&copied(&["redact", "--key", "TOKEN"])), with_key);
+    for keys in [&["redact", "--key", "a,token"][..], &["redact", "--key", "a", "--key=token"]] {
+        assert_eq!(String::from_utf8_lossy(&copied(keys)), with_key.replace("a=2", "a=***"));
+    }
     let without_users = String::from_utf8_lossy(wanted).replace("me:", "***:").replace("app:", "***:");
     assert_eq!(String::from_utf8_lossy(&copied(&["redact", "--users"])), without_users);
     assert_eq!(uriel_reads(&["redact"], "a http://me:pw@h").out, "a http://me:***@h");
