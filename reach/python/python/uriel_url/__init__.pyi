@@ -162,7 +162,10 @@ class Checked:
 
 @final
 class Policy:
-    """Schemes, ports, classes of addresses and hazards that a program lets through. It never changes."""
+    """Schemes, ports, classes of addresses and hazards that a program lets through. It never changes.
+
+    The options add to what is let through, but `schemes`, which stands in the place of http and https.
+    """
 
     @classmethod
     def public_web(
