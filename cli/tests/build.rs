@@ -276,7 +276,7 @@ fn builds_hosts_as_people_write_them() {
         for (host, hint) in [
             ("h:80", "part of it would be read as the field \"port\""),
             ("a/b", "part of it would be read as the field \"path\""),
-            ("müller.de", "expected host in the field \"host\": write %C3%BC, or a letter, "),
+            ("müller.de", "expected host in the field \"host\": write the host in ASCII, with \"xn--\" and Punycode"),
         ] {
             let ran = built(&[scheme, &["--host", host]].concat());
             assert_eq!((ran.status, ran.out.as_str()), (1, ""), "{scheme:?} {host}");
