@@ -93,6 +93,25 @@ fn reads_the_escapes_of_a_format() {
     );
 }
 
+/// Soft line ends in a row, and one after a line end, are none of the text; the lines of the file are counted.
+#[test]
+fn joins_soft_line_ends_in_a_row() {
+    let finds = |mail: &str, expected: &[&str]| finds("quoted-printable", mail, expected);
+    finds("http://h/a=\n=\nz http://h/b", &["1:1: http://h/az", "3:3: http://h/b"]);
+    finds("http://h/a=\r\n= \t\r\n=\n=\nz http://h/b", &["1:1: http://h/az", "5:3: http://h/b"]);
+    finds("<http://h/a=\n=\nz>", &["1:2: http://h/az"]);
+    finds("<http://h/\n=\nz> http://h/b", &["1:2: http://h/z", "3:4: http://h/b"]);
+    finds("=\n=\nhttp://h/=3D=\n=\n\nhttp://h/b", &["3:1: http://h/=", "6:1: http://h/b"]);
+    let many = "=\n".repeat(300_000);
+    finds(&format!("http://h/a{many}z http://h/b"), &["1:1: http://h/az", "300001:3: http://h/b"]);
+    let ran =
+        uriel_reads(&["extract", "--json", "--format", "quoted-printable"], "x http://h/a=\n=\nz =\n=\nhttp://h/b");
+    let spans = ran.out.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let spans: Vec<_> =
+        spans.map(|found| [found["start"].as_u64(), found["end"].as_u64()].map(Option::unwrap)).collect();
+    assert_eq!(spans, [[2, 17], [22, 32]]);
+}
+
 /// The mark of UTF-16 tells the order of its octets; characters have two octets or four, and half a pair has two.
 #[test]
 fn reads_utf16_by_its_mark() {

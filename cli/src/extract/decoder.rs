@@ -156,8 +156,9 @@ mod tests {
             (
                 Format::QuotedPrintable,
                 "a=3Db=C3=A9=\r\nc=\n=\nd\n=\ne= \nf=E9g=F0=9F=98=80=zz=4",
-                "a=béc=\nd\n=\nef\u{fffd}g😀=zz=4",
+                "a=bécd\nef\u{fffd}g😀=zz=4",
             ),
+            (Format::QuotedPrintable, "=\n=\na=\n= \r\n=\nb\n=\n=\n=3D=\n=\n=C3=A9=\n=\n", "=\nab\n=é"),
         ] {
             for encoding in [Encoding::Utf8, Encoding::Utf16] {
                 let whole = decoded(&[written.as_bytes()], format, encoding);

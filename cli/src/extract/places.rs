@@ -56,10 +56,10 @@ impl Places {
             self.offset += octets.len() as u64;
         } else {
             let mut at = from;
-            for end in text.line_ends(from..octet, block.encoding) {
+            for (end, count) in text.line_ends(from..octet, block.encoding) {
                 self.offset += text.width(at..end + 1);
                 at = end + 1;
-                self.lines += 1;
+                self.lines += count;
                 self.line_start = self.offset;
             }
             self.offset += text.width(at..octet);

@@ -9,13 +9,21 @@ use super::encoding::Encoding;
 pub struct Text {
     pub octets: Vec<u8>,
     /// The number of octets of the file that each octet stands for: for a character or an escape of several, the first
-    /// octet has the number, and the others have none. With [`LINE_END`], a line of the file ends after the octet, and
-    /// the number has the octets of that end. Empty if each stands for itself.
+    /// octet has the number, and the others have none. Empty if each stands for itself.
     widths: Vec<u8>,
+    /// The line ends of the file that are none of the text, in their order.
+    removed: Vec<Removed>,
 }
 
-/// The bit of a width that tells of a line end which is none of the text.
-const LINE_END: u8 = 0x80;
+/// Line ends of a file that are none of its text, with no octet of the text between them.
+#[derive(Clone, Copy, Debug)]
+struct Removed {
+    /// The number of octets of the text before them.
+    place: usize,
+    /// The number of octets of the file.
+    width: u64,
+    lines: u64,
+}
 
 impl Text {
     /// Adds octets that are as they are in the file.
@@ -36,27 +44,42 @@ impl Text {
         self.widths.resize(self.octets.len(), 0);
     }
 
-    /// Leaves out a line end of that width, which the file has after the last octet. False if that cannot be noted,
-    /// because the octet ends a line itself, or stands for too many.
+    /// Leaves out a line end of that width, which the file has after the last octet. False if there is no octet.
     pub fn remove_line_end(&mut self, width: u8) -> bool {
-        let (Some(before), Some(last)) = (self.widths.last_mut(), self.octets.last()) else { return false };
-        let may_be_removed = *before < LINE_END - width && *last != b'\n';
-        if may_be_removed {
-            *before = LINE_END | (*before + width);
+        let (place, width) = (self.octets.len(), u64::from(width));
+        match self.removed.last_mut() {
+            Some(last) if last.place == place => {
+                last.width += width;
+                last.lines += 1;
+            }
+            _ if place == 0 => return false,
+            _ => self.removed.push(Removed { place, width, lines: 1 }),
         }
-        may_be_removed
+        true
     }
 
     /// The end of the text from a place on.
     pub fn tail(&self, place: usize) -> Self {
         let widths = self.widths.get(place..).unwrap_or_default().to_vec();
-        Self { octets: self.octets[place..].to_vec(), widths }
+        let removed = self.removed_in(place..self.octets.len()).iter();
+        let removed = removed.map(|removed| Removed { place: removed.place - place, ..*removed }).collect();
+        Self { octets: self.octets[place..].to_vec(), widths, removed }
     }
 
-    /// The number of octets of the file that a part of the text stands for.
+    /// The number of octets of the file that a part of the text stands for. Line ends that were left out belong to the
+    /// octet before them.
     pub fn width(&self, part: Range<usize>) -> u64 {
-        let number = |width: &u8| u64::from(width & !LINE_END);
-        if self.is_as_written() { part.len() as u64 } else { self.widths[part].iter().map(number).sum() }
+        if self.is_as_written() {
+            return part.len() as u64;
+        }
+        let removed: u64 = self.removed_in(part.clone()).iter().map(|removed| removed.width).sum();
+        removed + self.widths[part].iter().copied().map(u64::from).sum::<u64>()
+    }
+
+    /// The line ends that were left out after the octets of a part.
+    fn removed_in(&self, part: Range<usize>) -> &[Removed] {
+        let [start, end] = [part.start, part.end].map(|at| self.removed.partition_point(|it| it.place <= at));
+        &self.removed[start..end]
     }
 
     /// True if each octet stands for itself.
@@ -64,13 +87,15 @@ impl Text {
         self.widths.is_empty()
     }
 
-    /// The places of a part after which a line of the file ends. An escape of a line end ends none. The text has an
-    /// octet that does not stand for itself.
-    pub fn line_ends(&self, part: Range<usize>, encoding: Encoding) -> impl Iterator<Item = usize> {
-        let ends_line = move |&at: &usize| {
-            let (octet, width) = (self.octets[at], self.widths[at]);
-            width & LINE_END != 0 || octet == b'\n' && width == encoding.width(octet)
-        };
-        part.filter(ends_line)
+    /// The places of a part after which lines of the file end, each with the number of these lines. An escape of a line
+    /// end ends none. The text has an octet that does not stand for itself.
+    pub fn line_ends(&self, part: Range<usize>, encoding: Encoding) -> impl Iterator<Item = (usize, u64)> {
+        let mut removed = self.removed_in(part.clone()).iter().peekable();
+        part.filter_map(move |at| {
+            let is_line_end = self.octets[at] == b'\n' && self.widths[at] == encoding.width(b'\n');
+            let removed = removed.next_if(|removed| removed.place == at + 1).map_or(0, |removed| removed.lines);
+            let count = u64::from(is_line_end) + removed;
+            (count > 0).then_some((at, count))
+        })
     }
 }
