@@ -1,14 +1,19 @@
 //! Formats of `uriel get`: text with parts of a URL in braces.
 
-use std::{collections::VecDeque, str::FromStr};
+use std::{collections::VecDeque, ops::Range, str::FromStr};
 
-use uriel::{AuthorityKind, Encoded, Form, Host, HostKind, Kind, SchemeName, UriRef, redact::Redacted, scheme::Value};
+use uriel::{
+    AuthorityKind, Encoded, Form, Host, HostKind, Kind, SchemeName, UriRef,
+    redact::{Redacted, url},
+    scheme::Value,
+};
 
-use crate::value::decoded_in_query;
+use crate::{table::without_controls, value::decoded_in_query};
 
 /// A format, read.
 #[derive(Clone)]
 pub struct Format {
+    text: String,
     pub pieces: Vec<Piece>,
 }
 
@@ -21,8 +26,8 @@ pub enum Piece {
 /// A part in braces.
 #[derive(Clone)]
 pub struct Part {
-    /// The text between the braces.
-    pub text: String,
+    /// The place of the text between the braces in that of the format.
+    place: Range<usize>,
     pub fetch: Fetch,
     spelling: Option<Spelling>,
     /// True if a URL without the part is an error.
@@ -126,6 +131,11 @@ impl Format {
         })
     }
 
+    /// A part of the format as errors show it.
+    pub fn shown(&self, part: &Part) -> String {
+        shown(&self.text, &part.place)
+    }
+
     pub fn has_part(&self) -> bool {
         self.pieces.iter().any(|piece| matches!(piece, Piece::Part(_)))
     }
@@ -134,6 +144,11 @@ impl Format {
     pub fn has_nul(&self) -> bool {
         self.pieces.iter().any(|piece| matches!(piece, Piece::Text(text) if text.contains('\0')))
     }
+}
+
+/// What errors show of a place in a format: only the whole format tells what is secret there.
+fn shown(format: &str, place: &Range<usize>) -> String {
+    without_controls(&url(format).part(place.clone()).to_string()).into_owned()
 }
 
 impl FromStr for Format {
@@ -147,10 +162,11 @@ impl FromStr for Format {
                 '{' if chars.as_str().starts_with('{') => literal.extend(chars.next()),
                 '}' if chars.as_str().starts_with('}') => literal.extend(chars.next()),
                 '{' => {
+                    let start = text.len() - chars.as_str().len();
                     let (part, rest) =
                         chars.as_str().split_once('}').ok_or("expected \"}\" after \"{\"; {{ is a brace")?;
                     pieces.extend((!literal.is_empty()).then(|| Piece::Text(std::mem::take(&mut literal))));
-                    pieces.push(Piece::Part(part.parse()?));
+                    pieces.push(Piece::Part(Part::read(text, start..start + part.len())?));
                     chars = rest.chars();
                 }
                 '}' => return Err("expected \"{\" before \"}\"; }} is a brace".to_owned()),
@@ -166,14 +182,15 @@ impl FromStr for Format {
             }
         }
         pieces.extend((!literal.is_empty()).then_some(Piece::Text(literal)));
-        Ok(Self { pieces })
+        Ok(Self { text: text.to_owned(), pieces })
     }
 }
 
-impl FromStr for Part {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
+impl Part {
+    /// Reads the part between the braces at a place in a format.
+    fn read(format: &str, place: Range<usize>) -> Result<Self, String> {
+        let text = &format[place.clone()];
+        let shown = || shown(format, &place);
         let (rest, is_required) = text.strip_suffix('!').map_or((text, false), |rest| (rest, true));
         let (rest, spelling) = match rest.split_once('|') {
             None => (rest, None),
@@ -181,12 +198,12 @@ impl FromStr for Part {
             Some((rest, "decoded")) => (rest, Some(Spelling::Decoded)),
             Some((rest, "redacted")) => (rest, Some(Spelling::Redacted)),
             Some(_) => {
-                return Err(format!("expected \"raw\", \"decoded\" or \"redacted\" after \"|\" in {{{text}}}"));
+                return Err(format!("expected \"raw\", \"decoded\" or \"redacted\" after \"|\" in {{{}}}", shown()));
             }
         };
         let (name, argument) = rest.split_once(':').map_or((rest, None), |(name, argument)| (name, Some(argument)));
         if name.is_empty() {
-            return Err(format!("expected the name of a part in {{{text}}}"));
+            return Err(format!("expected the name of a part in {{{}}}", shown()));
         }
         let component = COMPONENTS.iter().find(|(known, _)| *known == name).map(|(_, component)| *component);
         let fetch = match (name, argument, component) {
@@ -205,13 +222,11 @@ impl FromStr for Part {
             }
         };
         if spelling == Some(Spelling::Redacted) && !matches!(fetch, Fetch::Component(_)) {
-            return Err(format!("expected \"redacted\" only after the name of a component in {{{text}}}"));
+            return Err(format!("expected \"redacted\" only after the name of a component in {{{}}}", shown()));
         }
-        Ok(Self { text: text.to_owned(), fetch, spelling, is_required })
+        Ok(Self { place, fetch, spelling, is_required })
     }
-}
 
-impl Part {
     /// A component of a URL.
     pub fn component<'u>(
         &self,

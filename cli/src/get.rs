@@ -192,8 +192,7 @@ impl Run<'_> {
             };
             if !expected.is_empty() {
                 self.outcome = Outcome::Refused;
-                let (part, url) = (part.text.escape_debug().to_string(), redacted());
-                let part = uriel::redact::url(&part);
+                let (part, url) = (format.shown(part), redacted());
                 return self.out.error(line, format_args!("expected {{{part}}}{expected}\n  {url}"));
             }
             values.push(value.unwrap_or_default());

@@ -63,7 +63,8 @@ use crate::{
 
 /// Reads URLs exactly as RFC 1738, its successors or RFC 3986 define them
 #[derive(Parser)]
-#[command(name = "uriel", version)]
+// The usage has the name, not the path that the command was started by, which a terminal might obey.
+#[command(name = "uriel", bin_name = "uriel", version)]
 struct Arguments {
     /// Colours: "auto" colours terminals, unless `NO_COLOR` is set, and everything if `CLICOLOR_FORCE` is
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
@@ -134,38 +135,50 @@ subcommands! {
 }
 
 /// Prints an error of the arguments without the secrets of URLs that it quotes, and exits.
-fn exit_with(error: &clap::Error) -> ! {
+fn exit_with(mut error: clap::Error) -> ! {
     if error.use_stderr() {
+        quote_what_may_be_shown(&mut error);
         // If standard error is closed, the message is lost.
-        let _ = write!(anstream::stderr(), "{}", url(&without_pieces_of_secrets(error)));
+        let _ = write!(anstream::stderr(), "{}", url(&error.render().ansi().to_string()));
         exit(error.exit_code());
     }
     error.exit()
 }
 
-/// The message of an error of the arguments, without what it has of their secrets, and with escapes for control
-/// characters, which a terminal would obey.
+/// Replaces each text that an error quotes from the arguments by what may be shown of it.
 ///
-/// It may quote the beginning of an argument alone, such as the name of the option `--http://me:pw=x@h`: what is secret
-/// there can be told by the whole argument only.
-fn without_pieces_of_secrets(error: &clap::Error) -> String {
+/// The message is written afterwards: in it, an argument could not be told from the styles and the lines around it.
+fn quote_what_may_be_shown(error: &mut clap::Error) {
     let arguments: Vec<String> = env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
-    // Controls of an argument cannot be told from the codes of a style: without styles, both are left out.
-    let has_controls = arguments.iter().any(|argument| argument.contains(char::is_control));
-    let mut message = if has_controls { error.render().to_string() } else { error.render().ansi().to_string() };
-    for (kind, quoted) in error.context() {
-        let ContextValue::String(quoted) = quoted else { continue };
-        for argument in arguments.iter().filter(|_| !quoted.is_empty()) {
-            if let Some(start) = argument.find(quoted) {
-                let shown = url(argument).part(start..start + quoted.len()).to_string();
-                message = message.replace(quoted, &without_controls(&shown));
-            }
+    let text_of = |(kind, value): (_, &_)| match value {
+        ContextValue::String(text) => Some((kind, text.clone())),
+        // All others are names of options and tips.
+        _ => None,
+    };
+    let quoted: Vec<(ContextKind, String)> = error.context().filter_map(text_of).collect();
+    for (kind, quoted) in quoted {
+        let shown = shown(&quoted, &arguments);
+        if let (ContextKind::InvalidSubcommand, Some(tip)) = (kind, tip_for(&quoted)) {
+            error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+        } else if shown != quoted {
+            // The tips repeat the text as it is given, to be given again behind "--".
+            error.remove(ContextKind::Suggested);
         }
-        if let (ContextKind::InvalidSubcommand, Some(tip)) = (kind, tip_for(quoted)) {
-            message = message.replacen("\n\n", &format!("\n\n  tip: {tip}\n\n"), 1);
-        }
+        error.insert(kind, ContextValue::String(shown));
     }
-    message
+}
+
+/// A text that an error quotes from the arguments, without secrets, and with escapes for what a terminal would obey.
+///
+/// It may be the beginning or the end of an argument, such as the name of the option `--http://me:pw=x@h`: what is
+/// secret there can be told by the whole argument only.
+fn shown(quoted: &str, arguments: &[String]) -> String {
+    let beginnings = arguments.iter().filter(|argument| argument.starts_with(quoted));
+    let ends = arguments.iter().filter(|argument| argument.ends_with(quoted));
+    let as_beginning = beginnings.map(|argument| url(argument).part(0..quoted.len()).to_string());
+    let as_end = ends.map(|argument| url(argument).part(argument.len() - quoted.len()..argument.len()).to_string());
+    let hidden = as_beginning.chain(as_end).find(|shown| shown != quoted);
+    without_controls(&hidden.unwrap_or_else(|| url(quoted).to_string())).into_owned()
 }
 
 /// What may be meant by an argument that is in the place of a subcommand, and is none.
@@ -189,7 +202,7 @@ fn tip_for(argument: &str) -> Option<String> {
 }
 
 fn main() -> ExitCode {
-    let Arguments { color, width, command } = Arguments::try_parse().unwrap_or_else(|error| exit_with(&error));
+    let Arguments { color, width, command } = Arguments::try_parse().unwrap_or_else(|error| exit_with(error));
     let choice = match color {
         Colour::Auto => ColorChoice::Auto,
         Colour::Always => ColorChoice::AlwaysAnsi,

@@ -203,6 +203,96 @@ fn errors_of_options_show_no_beginning_of_a_secret() {
     }
 }
 
+/// What a terminal would obey: controls, beginnings of styles, line ends, marks of direction.
+const OBEYED: [&str; 12] = [
+    "\u{1}",
+    "\u{7}",
+    "\t",
+    "\r",
+    "\n",
+    "\u{1b}",
+    "\u{1b}[31m",
+    "\u{7f}",
+    "\u{9b}31m",
+    "\u{2028}",
+    "\u{202e}",
+    "\u{1b}[31m\nerror: forged\u{202e}",
+];
+
+/// Any one of them, anywhere in an argument, changes neither what is hidden nor that all are escaped.
+#[test]
+fn errors_of_arguments_obey_and_show_nothing_of_them() {
+    for obeyed in OBEYED {
+        for text in [
+            format!("http://me:QJ8ZX7KV{obeyed}=x@h"),
+            format!("http://me:{obeyed}QJ8ZX7KV=x@h"),
+            format!("http://me:QJ8Z=X7KV@h/{obeyed}"),
+            format!("{obeyed}http://me:QJ8Z=X7KV@h"),
+            format!("http://me:QJ8Z{obeyed}|X7KV@h"),
+            obeyed.to_owned(),
+        ] {
+            let (option, letter, value) = (format!("--{text}"), format!("-r{obeyed}"), format!("--edition={text}"));
+            let (part, spelling) = (format!("{{{text}|x}}"), format!("{{host|{text}}}"));
+            let redacted = format!("{{query:{}|redacted}}", text.replace('|', ""));
+            let cut = format!("{{http://me:QJ8Z{obeyed}|x}}X7KV@h");
+            let absent = format!("{{query:http://me:QJ8Z{obeyed}!}}X7KV@h");
+            for arguments in [
+                &["parse", &option][..],
+                &["parse", &text, &option],
+                &["extract", &letter],
+                &[&option],
+                &["parse", "--edition", &text],
+                &["parse", &value],
+                &["--width", &text, "parse"],
+                &["build", "ftp", &text],
+                &["schemes", &text],
+                &["encode", &text, "a"],
+                &["get", &part, "http://h/"],
+                &["get", &spelling, "http://h/"],
+                &["get", &redacted, "http://h/"],
+                &["get", &cut, "http://h/"],
+                &["get", &absent, "http://h/"],
+                &["complete", "--scheme", &text],
+                &["set", "--query-pair", &text.replace('=', ""), "http://h/"],
+                &["completions", &text],
+                &["parse", "--file", &text],
+                &["extract", &text],
+                &[&text],
+                &["help", &text],
+                &["help", "parse", &text],
+            ] {
+                let Ran { out, err, status } = run(&mut command(arguments), b"");
+                assert_ne!(status, 0, "{arguments:?}: {out}");
+                let is_raw = |c: char| c.is_control() && c != '\n' || matches!(c, '\u{2028}' | '\u{202e}');
+                assert!(!out.contains(is_raw) && !err.contains(is_raw), "{arguments:?}: {err:?}");
+                assert!(!err.lines().any(|line| line.starts_with("error: forged")), "{arguments:?}: {err}");
+                assert!(!has_mark(&out) && !has_mark(&err), "{arguments:?}: {err}");
+            }
+        }
+    }
+}
+
+/// A text that is shown as it is stays in the tips; one that is not is in none of them.
+#[test]
+fn tips_repeat_what_may_be_given_again() {
+    let tip = "tip: to pass '--nosuch' as a value, use '-- --nosuch'";
+    assert!(uriel(&["parse", "--nosuch"]).err.contains(tip));
+    let Ran { err, .. } = uriel(&["parse", "--http://me:S3CRETxyz\u{7}=x@h"]);
+    let line = "error: unexpected argument '--http://me:***' found\n\nUsage: uriel parse";
+    assert!(err.starts_with(line), "{err}");
+    let Ran { err, .. } = uriel(&["parse", "--edition", "x\u{1b}[31m\nerror: forged"]);
+    assert!(err.starts_with(r"error: invalid value 'x\u{1b}[31m\nerror: forged' for '--edition <EDITION>'"), "{err}");
+}
+
+#[cfg(unix)]
+#[test]
+fn errors_of_arguments_do_not_repeat_the_path_of_the_command() {
+    use std::os::unix::process::CommandExt as _;
+    let Ran { err, .. } = run(command(&["parse", "--nosuch"]).arg0("x\u{1b}[31m\n"), b"");
+    assert!(err.contains("\nUsage: uriel parse"), "{err:?}");
+    assert!(!err.contains('\u{1b}'), "{err:?}");
+}
+
 #[test]
 fn errors_in_json_show_no_secret() {
     let mut random = Random::new(seed(0x5EC3_E705));
