@@ -112,6 +112,19 @@ fn joins_soft_line_ends_in_a_row() {
     assert_eq!(spans, [[2, 17], [22, 32]]);
 }
 
+/// A name may hold what a terminal would obey, and what turns its text around.
+#[cfg(unix)]
+#[test]
+fn names_of_files_are_escaped() {
+    let folder = Folder::new("names");
+    let file = folder.with("a\u{202e}b\u{200b}\u{9b}\u{feff}\n\u{1b}c", "http://h/");
+    let out = uriel(&["extract", &file]).out;
+    assert!(out.ends_with("a\\u{202e}b\\u{200b}\\u{9b}\\u{feff}\\n\\u{1b}c:1:1: http://h/\n"), "{out:?}");
+    let binary = folder.with("\u{202e}\u{1b}", "\0");
+    let err = uriel(&["extract", &binary]).err;
+    assert!(err.ends_with("\\u{202e}\\u{1b} is a binary file, and was not searched\n"), "{err:?}");
+}
+
 /// The mark of UTF-16 tells the order of its octets; characters have two octets or four, and half a pair has two.
 #[test]
 fn reads_utf16_by_its_mark() {

@@ -21,7 +21,7 @@ use super::{
     pieces::read_some,
     text::Text,
 };
-use crate::input::unreadable;
+use crate::{input::unreadable, table::without_controls};
 
 /// Length of the beginning of a file. A file with a NUL there is taken for binary.
 const BEGINNING: u64 = 8 * 1024;
@@ -30,13 +30,13 @@ const BEGINNING: u64 = 8 * 1024;
 pub struct FileName {
     /// The name itself, which need not be UTF-8.
     pub octets: Vec<u8>,
-    /// The name as it is printed: a terminal would obey control characters, so they are escaped.
+    /// The name as it is printed: what a terminal would obey is escaped.
     pub shown: String,
 }
 
 impl FileName {
     fn new(path: &Path) -> Arc<Self> {
-        let shown = path.to_string_lossy().chars().flat_map(shown).collect();
+        let shown = without_controls(&path.to_string_lossy()).into_owned();
         Arc::new(Self { octets: path.as_os_str().as_encoded_bytes().to_vec(), shown })
     }
 }
@@ -183,14 +183,7 @@ fn describe(error: &ignore::Error) -> String {
                 Some(error) => return unreadable(path, &error.kind().into()).to_string(),
                 None => err,
             },
-            other => return other.to_string().chars().flat_map(shown).collect(),
+            other => return without_controls(&other.to_string()).into_owned(),
         }
     }
-}
-
-/// A character as it is printed.
-fn shown(c: char) -> impl Iterator<Item = char> {
-    let escaped = c.is_control().then(|| c.escape_default());
-    let plain = escaped.is_none().then_some(c);
-    escaped.into_iter().flatten().chain(plain)
 }
