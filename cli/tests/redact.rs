@@ -316,3 +316,17 @@ fn errors_in_json_show_no_secret() {
     let answer: Value = serde_json::from_str(&ran.out).expect("it is JSON");
     assert_eq!(answer["error"]["text"], json!("http://me:***@h:{/"));
 }
+
+#[cfg(feature = "more-schemes")]
+#[test]
+fn a_wrapper_hides_no_scheme() {
+    for text in
+        ["<irc://h/a?key=QJ8ZX7KV>", " gemini://h/?QJ8ZX7KV", "<URL:sip:me:QJ8ZX7KV@h>", "\"gemini://h/?QJ8ZX7KV\""]
+    {
+        for command in ["explain", "hazards", "check", "plan", "parse", "normalize"] {
+            let Ran { out, err, .. } = uriel(&[command, text]);
+            assert!(err.contains("***") || out.contains("***"), "{command} {text}: {out}{err}");
+            assert!(!has_mark(&out) && !has_mark(&err), "{command} {text}: {out}{err}");
+        }
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use uriel::{Level, Registry, wire};
+use uriel::{Level, Registry, explain::explain, wire};
 use uriel_schemes::{Url, register};
 
 /// A text that stands for a secret in each of [`PLACES`]: hexadecimal digits, which every place takes.
@@ -108,6 +108,37 @@ fn no_secret_of_a_refused_text_is_shown() {
         }
     }
     assert!(refused > 300, "{refused}");
+}
+
+/// What stands around a URL in a text does not hide its scheme.
+#[test]
+fn no_secret_within_a_wrapper_is_shown() {
+    let registry = register(Registry::current());
+    for pattern in PLACES {
+        let url = pattern.replace("***", SECRET);
+        for (before, after) in [
+            (" ", ""),
+            ("\n\t", "\n"),
+            ("<", ">"),
+            ("< ", " >"),
+            ("<URL:", ">"),
+            ("<url: ", ">"),
+            ("\"", "\""),
+            ("(", ")"),
+            ("\u{201c}", "\u{201d}"),
+            ("\u{feff}", ""),
+            ("see: ", ", please"),
+            ("%20", "["),
+        ] {
+            let text = [before, &url, after].concat();
+            let Err(error) = registry.parse(&text) else { panic!("{text} is a URL") };
+            let redacted = registry.redacted(&text);
+            let explained = explain(&text, &registry);
+            let drawings = format!("{} {} {explained:?}", explained.drawing(80), explained.svg());
+            let shown = format!("{} {redacted} {redacted:?} {drawings}", error.report(&text).with_redacted(redacted));
+            assert!(!shown.contains(SECRET) && shown.contains("***"), "{text}: {shown}");
+        }
+    }
 }
 
 /// Up to three secrets are told apart: the text around them is shown.

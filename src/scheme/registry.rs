@@ -301,6 +301,16 @@ impl Registry {
         self.find(head(text), |entry| is_named(text, &entry.name)).map(|entry| &*entry.scheme)
     }
 
+    /// The first scheme that a text names before a ":", and the text from its name on.
+    fn first_named<'t>(&self, text: &'t str) -> Option<(&dyn AnyScheme, &'t str)> {
+        let in_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
+        text.match_indices(':').find_map(|(colon, _)| {
+            let before = text[..colon].trim_end_matches(in_name).len();
+            let name = text[before..colon].trim_start_matches(|c: char| !c.is_ascii_alphabetic());
+            Some((self.get(name)?, &text[colon - name.len()..]))
+        })
+    }
+
     /// The names and their schemes, in the order in which the names were added.
     ///
     /// ```
@@ -363,7 +373,8 @@ impl Registry {
 
     /// A text that should be a URL, to be shown without its secrets: the passwords that [`redact::url()`] finds, and
     /// what its scheme declares as secret, by its fields where the scheme reads the text and otherwise by
-    /// [`Scheme::secrets_of_refused`].
+    /// [`Scheme::secrets_of_refused`]. The scheme of a refused text is the first that the text names before a ":", even
+    /// after white space or a wrapper, as in `<irc://h/>`.
     ///
     /// An error knows no registry: give its report this text with
     /// [`Report::with_redacted`](crate::error::Report::with_redacted).
@@ -383,8 +394,8 @@ impl Registry {
             return url.redacted();
         }
         let mut shown = redact::url(text);
-        if let Some(scheme) = self.scheme_of(text) {
-            scheme.secrets_of_refused(text, &mut |piece| shown = shown.declaring(piece));
+        if let Some((scheme, url)) = self.first_named(text) {
+            scheme.secrets_of_refused(url, &mut |piece| shown = shown.declaring(piece));
         }
         shown
     }
