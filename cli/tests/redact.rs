@@ -330,3 +330,12 @@ fn a_wrapper_hides_no_scheme() {
         }
     }
 }
+
+#[cfg(feature = "more-schemes")]
+#[test]
+fn a_secret_request_is_not_explained() {
+    for arguments in [&["explain"][..], &["explain", "--json"], &["explain", "--svg", "/dev/stdout"]] {
+        let Ran { out, .. } = uriel(&[arguments, &["gemini://h.example/?QJ8ZX7KV"]].concat());
+        assert!(out.contains("***") && !has_mark(&out), "{out}");
+    }
+}

@@ -58,6 +58,8 @@ fn shown(text: &str, registry: &Registry) -> String {
         wire::Value::Secret(_) => {}
         value => show(format_args!("{value:?} ")),
     });
+    let explained = explain(text, registry);
+    show(format_args!("{} {} {explained:?} {:?} ", explained.drawing(80), explained.svg(), explained.groups()));
     if let Err(error) = planned {
         let report = error.report(text).with_redacted(redacted);
         show(format_args!("{error} {error:?} {report} {report:?} "));

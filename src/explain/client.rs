@@ -56,6 +56,7 @@ impl Plan<'_> {
             Value::Text(text) => lines.add(label, pieces.decoded(text), ""),
             Value::Secret(_) => lines.add(label, MASK.to_string(), ""),
             Value::Shown(shown) => lines.add(label, pieces.made(shown.to_string().as_bytes()), ""),
+            Value::Octets(sent) if sent.is_secret() => lines.add(label, MASK.to_string(), ""),
             Value::Octets(sent) => match &*sent.iter().collect::<Vec<_>>() {
                 [] => lines.add(label, "nothing".to_string(), ""),
                 sent => lines.add(label, pieces.made(sent), ""),
