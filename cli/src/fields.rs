@@ -10,37 +10,32 @@ use crate::{
     json::{Json, Object, Octets},
     output::Block,
     table::Table,
-    value::{Field, Value, component},
+    value::{Field, Pieces, Value, component},
 };
 
 /// Adds the fields of a typed URL to a table, in the order that its scheme lists them.
 pub fn list_fields<'a>(parsed: &Parsed<'a, '_>, table: &mut Table<'_, '_, 'a>) {
-    let (uri, redacted) = (parsed.uri(), parsed.redacted());
-    let shown = |piece: &str| {
-        let shown = redacted.part(uri.span_of(piece)?).to_string();
-        (shown != piece).then_some(shown)
-    };
-    let decoded = |text: Encoded<'a>| match shown(&text) {
-        Some(shown) => Value::Secret { octets: text.decode(), shown },
-        None => Value::decoded(text),
-    };
-    let raw = |text: &'a str| match shown(text) {
-        Some(shown) => Value::Secret { octets: text.as_bytes().into(), shown },
-        None => Value::Raw(text),
-    };
+    let pieces = Pieces::of(parsed);
     parsed.fields(&mut |scheme::Field { name, value, .. }| match value {
-        scheme::Value::List(list) => table.list(name, list.map(Value::decoded)),
+        scheme::Value::List(list) => table.list(name, list.map(|piece| pieces.decoded(piece))),
         scheme::Value::Pairs(pairs) => {
-            table.list(name, pairs.map(|(name, value)| Value::pair(&name.decode(), &value.decode())));
+            table.list(name, pairs.map(|(name, value)| pieces.pair(name, value)));
         }
-        scheme::Value::Text(text) => table.field(Field { name, value: decoded(text) }),
+        scheme::Value::Text(text) => table.field(Field { name, value: pieces.decoded(text) }),
         scheme::Value::Secret(text) => table.field(Field { name, value: Value::secret(text.decode()) }),
         scheme::Value::Secrets(list) => table.list(name, list.map(|text| Value::secret(text.decode()))),
-        scheme::Value::Entries(entries) => table.list(name, entries.map(|entry| raw(entry.as_str()))),
-        scheme::Value::Raw(text) => table.field(Field { name, value: raw(text) }),
+        scheme::Value::Entries(entries) => table.list(name, entries.map(|entry| pieces.raw(entry.as_str()))),
+        scheme::Value::Raw(text) => table.field(Field { name, value: pieces.raw(text) }),
         scheme::Value::Octet(octet) => table.field(Field { name, value: Value::Decoded(vec![octet]) }),
         scheme::Value::Word(word) => table.field(Field { name, value: Value::Word(word.into()) }),
-        scheme::Value::Shown(shown) => table.field(Field { name, value: Value::Word(shown.to_string().into()) }),
+        scheme::Value::Shown(shown) => {
+            let shown = shown.to_string();
+            let value = match pieces.made(shown.clone().into_bytes()) {
+                secret @ Value::Secret { .. } => secret,
+                _ => Value::Word(shown.into()),
+            };
+            table.field(Field { name, value });
+        }
         scheme::Value::Number(number) => table.field(Field { name, value: Value::Number(number) }),
         scheme::Value::Flag(flag) => table.field(Field { name, value: Value::Flag(flag) }),
         scheme::Value::Absent => table.field(Field { name, value: Value::Absent }),

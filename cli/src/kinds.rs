@@ -17,6 +17,7 @@ use crate::{
     output::{Block, Page},
     plan::{self, Planned},
     table::{Drawing, Table},
+    value::Pieces,
 };
 
 /// The kinds of `scheme::Value`, each with its JSON, its lines in a table, and what `uriel get` prints.
@@ -210,5 +211,6 @@ fn every_kind_of_item_is_printed() {
 
     let parsed = registry.parse(URL).expect("a URL");
     let lines: Vec<_> = ITEMS.iter().flat_map(|(_, _, lines)| lines.iter().map(ToString::to_string)).collect();
-    assert_eq!(table(|table| parsed.plan(&mut |item| plan::list(item, table)).expect("a plan")), lines);
+    let pieces = Pieces::of(&parsed);
+    assert_eq!(table(|table| parsed.plan(&mut |item| plan::list(item, &pieces, table)).expect("a plan")), lines);
 }

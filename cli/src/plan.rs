@@ -19,7 +19,7 @@ use crate::{
     suggestion,
     table::{Drawing, Table},
     text_error::TextError,
-    value::{Field, Value as Shown},
+    value::{Field, Pieces, Value as Shown},
 };
 
 /// Show what a client does with URLs: where it connects to, and what it sends
@@ -78,23 +78,31 @@ impl Run<'_> {
         let mut measured = Drawing { show_secrets: self.arguments.show_secrets }.measure();
         let text_error = match self.registry.parse(input.text()) {
             Err(error) => TextError::only(&input, &error),
-            Ok(parsed) => match parsed.plan(&mut |item| list(item, &mut measured)) {
-                Ok(()) => return self.show(&parsed, measured),
-                Err(error) => {
-                    let report = error.report(input.text()).with_redacted(parsed.redacted());
-                    let report = self.out.fit(report).to_string();
-                    let (_, place) = report.split_once('\n').unwrap_or_default();
-                    let message = format!("{}\n{place}", message(&error, &parsed, self.registry));
-                    TextError::Together { kind: error.kind().as_str(), message }
+            Ok(parsed) => {
+                let pieces = Pieces::of(&parsed);
+                match parsed.plan(&mut |item| list(item, &pieces, &mut measured)) {
+                    Ok(()) => return self.show(&parsed, &pieces, measured),
+                    Err(error) => {
+                        let report = error.report(input.text()).with_redacted(parsed.redacted());
+                        let report = self.out.fit(report).to_string();
+                        let (_, place) = report.split_once('\n').unwrap_or_default();
+                        let message = format!("{}\n{place}", message(&error, &parsed, self.registry));
+                        TextError::Together { kind: error.kind().as_str(), message }
+                    }
                 }
-            },
+            }
         };
         self.outcome = Outcome::Refused;
         text_error.report(line, self.out)
     }
 
     /// Shows a plan, whose names have been measured. It is listed again, and each command is written at once.
-    fn show<'u>(&mut self, parsed: &Parsed<'u, '_>, measured: Table<'_, '_, 'u>) -> io::Result<()> {
+    fn show<'u>(
+        &mut self,
+        parsed: &Parsed<'u, '_>,
+        pieces: &Pieces<'u>,
+        measured: Table<'_, '_, 'u>,
+    ) -> io::Result<()> {
         let mut page = self.out.page()?;
         if self.shown {
             page.text("\n");
@@ -108,7 +116,7 @@ impl Run<'_> {
         let mut table = measured.onto(&mut page);
         table.group("plan", parsed.scheme().map_or("", |scheme| scheme.info().name));
         // It was listed before, so there is no error.
-        let _ = parsed.plan(&mut |item| list(item, &mut table));
+        let _ = parsed.plan(&mut |item| list(item, pieces, &mut table));
         table.end();
         Ok(())
     }
@@ -125,47 +133,32 @@ fn message(error: &WireError, parsed: &Parsed<'_, '_>, registry: &Registry) -> S
 }
 
 /// Adds an item to a table. Each command is a line that is sent.
-pub fn list<'a>(Item { name, value }: Item<'a, '_>, table: &mut Table<'_, '_, 'a>) {
+pub fn list<'a>(Item { name, value }: Item<'a, '_>, pieces: &Pieces<'a>, table: &mut Table<'_, '_, 'a>) {
     let mut put = |name, value| table.field(Field { name, value });
     match value {
-        Value::Host(host) => put(name, Shown::Raw(host.as_str())),
+        Value::Host(host) => put(name, pieces.raw(host.as_str())),
         Value::Number(number) => put(name, Shown::Number(number)),
         Value::Word(word) => put(name, Shown::Word(word.into())),
-        Value::Line(line) => put(name, Shown::octets(line.decode().into_owned())),
-        Value::Text(text) => put(name, Shown::octets(text.decode().into_owned())),
+        Value::Line(line) => put(name, pieces.line(line)),
+        Value::Text(text) => put(name, pieces.decoded(text)),
         Value::Secret(line) => put(name, Shown::secret(line.decode())),
-        Value::Shown(shown) => put(name, Shown::octets(shown.to_string().into_bytes())),
-        Value::Lines(lines) => table.list(name, lines.map(|line| Shown::octets(line.decode().into_owned()))),
-        Value::Pairs(pairs) => {
-            table.list(name, pairs.map(|(name, value)| Shown::pair(&name.decode(), &value.decode())));
-        }
+        Value::Shown(shown) => put(name, pieces.made(shown.to_string().into_bytes())),
+        Value::Lines(lines) => table.list(name, lines.map(|line| pieces.line(line))),
+        Value::Pairs(pairs) => table.list(name, pairs.map(|(name, value)| pieces.pair_of_lines(name, value))),
         Value::Octets(octets) if octets.is_secret() => put(name, Shown::secret(octets.iter().collect())),
-        Value::Octets(octets) => put(name, Shown::octets(octets.iter().collect())),
+        Value::Octets(octets) => put(name, pieces.made(octets.iter().collect())),
         Value::Login(login) => {
-            for (k, command) in login.commands().enumerate() {
-                let line = sent(command);
-                let is_secret = k > 0 || matches!(Value::user(Some(login.user)), Value::Secret(_));
-                let shown = format!("{} ***", command.verb());
-                let secret = |octets: Vec<u8>| Shown::Secret { octets: octets.into(), shown };
-                put("send", if is_secret { secret(line) } else { Shown::octets(line) });
-            }
+            login.commands().for_each(|command| put("send", pieces.command(command)));
             match login.password {
                 Password::Given(_) => {}
                 Password::Ask => put("password", Shown::Word("asked for".into())),
                 Password::Email => put("password", Shown::Word("the mail address of the user".into())),
             }
         }
-        Value::Commands(commands) => table.fields("send", commands.map(|command| Shown::octets(sent(command)))),
+        Value::Commands(commands) => table.fields("send", commands.map(|command| pieces.command(command))),
         Value::Absent | Value::NoOctets => {}
         other => put(name, Shown::Word(format!("{other:?}").into())),
     }
-}
-
-/// The octets of a command, without the line end.
-fn sent(command: Command<'_>) -> Vec<u8> {
-    let mut octets: Vec<_> = command.octets().collect();
-    octets.truncate(octets.len() - "\r\n".len());
-    octets
 }
 
 /// The operation `plan` of `batch`.

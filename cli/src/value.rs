@@ -1,10 +1,11 @@
 //! Values of components and fields, and what is shown of them.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, ops::Range};
 
 use uriel::{
-    Encoded, UriRef,
+    Encoded, Parsed, Uri, UriRef,
     redact::{self, Redacted},
+    wire::{self, Command, Line},
 };
 
 /// A component or a field of a URL.
@@ -57,10 +58,115 @@ impl<'a> Value<'a> {
             octets => Self::octets(octets.into_owned()),
         }
     }
+}
+
+/// Pieces of one URL as values, without its secrets, the places of which are found once.
+pub struct Pieces<'a> {
+    url: Uri<'a>,
+    secrets: Vec<Range<usize>>,
+}
+
+impl<'a> Pieces<'a> {
+    pub fn of(parsed: &Parsed<'a, '_>) -> Self {
+        Self { url: parsed.uri(), secrets: parsed.redacted().spans().collect() }
+    }
+
+    /// A piece as it is written.
+    pub fn raw(&self, piece: &'a str) -> Value<'a> {
+        match self.hidden(piece) {
+            Some(shown) => Value::Secret { octets: piece.as_bytes().into(), shown },
+            None => Value::Raw(piece),
+        }
+    }
+
+    /// A piece, decoded; what is shown of one with a secret is not.
+    pub fn decoded(&self, piece: Encoded<'a>) -> Value<'a> {
+        match self.hidden(piece.as_str()) {
+            Some(shown) => Value::Secret { octets: piece.decode(), shown },
+            None => Value::decoded(piece),
+        }
+    }
 
     /// A name and its value.
-    pub fn pair(name: &[u8], value: &[u8]) -> Self {
-        Self::octets([name, b"=", value].concat())
+    pub fn pair(&self, name: Encoded<'a>, value: Encoded<'a>) -> Value<'a> {
+        self.joined([name, value], &[name.decode(), value.decode()])
+    }
+
+    /// The line of a protocol.
+    pub fn line(&self, line: Line<'a>) -> Value<'a> {
+        match self.hidden(line.written().as_str()) {
+            Some(shown) => Value::Secret { octets: line.decode(), shown },
+            None => Value::octets(line.decode().into_owned()),
+        }
+    }
+
+    /// A name and its value, which are lines.
+    pub fn pair_of_lines(&self, name: Line<'a>, value: Line<'a>) -> Value<'a> {
+        self.joined([name.written(), value.written()], &[name.decode(), value.decode()])
+    }
+
+    /// A command, without its line end.
+    pub fn command(&self, command: Command<'a>) -> Value<'a> {
+        let mut octets: Vec<_> = command.octets().collect();
+        octets.truncate(octets.len() - "\r\n".len());
+        let hidden = match command.argument() {
+            Some(_) if command.is_secret() => Some("***".to_owned()),
+            Some(argument) => self.hidden(argument.written().as_str()),
+            None => None,
+        };
+        match hidden {
+            Some(hidden) => {
+                let shown = format!("{} {hidden}", command.verb()).trim_start().to_owned();
+                Value::Secret { octets: octets.into(), shown }
+            }
+            None => Value::octets(octets),
+        }
+    }
+
+    /// Octets that the scheme has made of pieces. If the URL has secrets, and the octets before a line end are not a
+    /// part of it, what may be a part of a secret is hidden: text before an "@" or after a ":".
+    pub fn made(&self, octets: Vec<u8>) -> Value<'a> {
+        if self.secrets.is_empty() {
+            return Value::octets(octets);
+        }
+        let text = String::from_utf8_lossy(&octets);
+        let line = text.trim_end_matches(['\r', '\n']);
+        let mut places = self.url.as_str().match_indices(line);
+        let shown = match (places.next(), places.next()) {
+            (Some((_, piece)), None) => self.hidden(piece).map(|shown| shown + &text[line.len()..]),
+            _ => Some(format!("{:?}", wire::Value::Shown(&text))).filter(|shown| *shown != text),
+        };
+        match shown {
+            Some(shown) => Value::Secret { octets: octets.into(), shown },
+            None => Value::octets(octets),
+        }
+    }
+
+    /// Two pieces with a "=" between them, whose octets are given.
+    fn joined(&self, pieces: [Encoded<'a>; 2], octets: &[Cow<'a, [u8]>; 2]) -> Value<'a> {
+        let whole = octets.join(&b'=');
+        let [name, value] = pieces.map(|piece| self.hidden(piece.as_str()));
+        if name.is_none() && value.is_none() {
+            return Value::octets(whole);
+        }
+        let open = |octets: &[u8]| redact::text(&String::from_utf8_lossy(octets), &[]).to_string();
+        let name = name.unwrap_or_else(|| open(&octets[0]));
+        let value = value.unwrap_or_else(|| open(&octets[1]));
+        Value::Secret { octets: whole.into(), shown: format!("{name}={value}") }
+    }
+
+    /// What is shown of a piece as it is written; `None` if it has nothing of a secret, or is not of the URL.
+    fn hidden(&self, piece: &str) -> Option<String> {
+        let Range { start, end } = self.url.span_of(piece)?;
+        let first = self.secrets.partition_point(|secret| secret.end < start);
+        let touching = self.secrets[first..].iter().take_while(|secret| secret.start <= end);
+        let (mut shown, mut at) = (String::new(), start);
+        for secret in touching {
+            shown.push_str(&self.url.as_str()[at..secret.start.max(at)]);
+            shown.push_str("***");
+            at = secret.end.min(end);
+        }
+        (!shown.is_empty()).then(|| shown + &self.url.as_str()[at..end])
     }
 }
 

@@ -9,7 +9,7 @@ mod random;
 #[path = "../../tests/integration/redact/texts.rs"]
 mod texts;
 
-use std::fs;
+use std::{fs, time::Instant};
 
 use random::{Random, seed, strings};
 use serde_json::{Value, json};
@@ -337,5 +337,46 @@ fn a_secret_request_is_not_explained() {
     for arguments in [&["explain"][..], &["explain", "--json"], &["explain", "--svg", "/dev/stdout"]] {
         let Ran { out, .. } = uriel(&[arguments, &["gemini://h.example/?QJ8ZX7KV"]].concat());
         assert!(out.contains("***") && !has_mark(&out), "{out}");
+    }
+}
+
+/// A piece that is shown alone lacks the URL around it, which tells that it has a secret.
+#[test]
+fn no_piece_of_a_url_shows_a_secret() {
+    for (url, parsed, planned) in [
+        ("ftp://h/http://me:QJ8ZX7KV@k/", " me:***@k\n", "CWD me:***@k\n"),
+        ("file:////me:QJ8ZX7KV@k/", "me:***@k\n", "me:***@k"),
+        ("http://h/r?u=ftp://me:QJ8ZX7KV#1@host/", "u=ftp://me:***\n", "target  /r?u=ftp://me:***\n"),
+    ] {
+        for (command, wanted) in [("parse", parsed), ("plan", planned)] {
+            let Ran { out, err, .. } = uriel(&[command, url]);
+            assert!(out.contains(wanted) && !has_mark(&out), "{command} {url}: {out}{err}");
+            assert!(uriel(&[command, "--show-secrets", url]).out.contains("QJ8ZX7KV"), "{command} {url}");
+        }
+    }
+    // What is no part of a secret is shown.
+    let request = r#"request  "/http://me:***@k/a\r\n""#;
+    assert!(uriel(&["plan", "gopher://h/0/http://me:QJ8ZX7KV@k/a"]).out.contains(request));
+    assert!(uriel(&["plan", "http://me:pw@h/a:b"]).out.contains("target  /a:b\n"));
+}
+
+/// The places of secrets are looked for once, and not for every element of a list: four times the text takes about four
+/// times as long, and not sixteen.
+#[cfg(feature = "more-schemes")]
+#[test]
+fn long_lists_are_shown_in_linear_time() {
+    for (before, element) in [("ldap://h/?a", ",a"), ("ftp://h", "/http://x:QJ8ZX7KV@h")] {
+        let least = |length: usize| {
+            let url = before.to_owned() + &element.repeat(length / element.len());
+            let time = |_| {
+                let start = Instant::now();
+                let Ran { out, status, .. } = uriel_reads(&["parse"], &url);
+                assert!(status == 0 && out.len() > length && !has_mark(&out));
+                start.elapsed()
+            };
+            (0..3).map(time).min().expect("there are three")
+        };
+        let (short, long) = (least(50_000), least(200_000));
+        assert!(long < 8 * short, "{before}: {short:?}, {long:?}");
     }
 }

@@ -98,9 +98,15 @@ impl<'a> Command<'a> {
         Self { is_secret: true, ..self }
     }
 
-    /// True if the argument is hidden from people.
-    #[cfg(feature = "explain")]
-    pub(crate) const fn is_secret(self) -> bool {
+    /// True if the argument is [secret](Self::secret).
+    ///
+    /// ```
+    /// use uriel::wire::{Command, Line};
+    /// let command = Command::new("PASS", Line::word("pw"));
+    /// assert!(command.secret().is_secret() && !command.is_secret());
+    /// ```
+    #[must_use]
+    pub const fn is_secret(self) -> bool {
         self.is_secret
     }
 
