@@ -15,6 +15,7 @@ use crate::{
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
     output::{Block, Output},
+    registry::keeps_secrets,
     text_error::report_of,
 };
 
@@ -95,11 +96,16 @@ impl Run<'_> {
             Err(error) => {
                 self.outcome = Outcome::Refused;
                 let (error, text) = (error.parse_error(), error.text());
+                let is_shown = keeps_secrets(text, &String::from_utf8_lossy(octets));
                 if json.is_wanted() {
-                    let refused = ErrorAnswer::by(error, &Input::from_text(text.into())).in_text(text);
-                    return json.print(&refused, octets, line, self.out);
+                    let refused = ErrorAnswer::by(error, &Input::from_text(text.into()));
+                    return json.print(&if is_shown { refused.in_text(text) } else { refused }, octets, line, self.out);
                 }
-                self.out.error(line, self.out.fit(report_of(error, text)))
+                if is_shown {
+                    self.out.error(line, self.out.fit(report_of(error, text)))
+                } else {
+                    self.out.error(line, error)
+                }
             }
         }
     }

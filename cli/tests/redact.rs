@@ -380,3 +380,14 @@ fn long_lists_are_shown_in_linear_time() {
         assert!(long < 8 * short, "{before}: {short:?}, {long:?}");
     }
 }
+
+/// An escaped slash of JSON is not read as one, so that the text that was made shows what the given text does not.
+#[test]
+fn an_upgrade_that_loses_sight_of_a_secret_is_not_shown() {
+    let text = r"(ftp:\/\/me:8&QJ8ZX7KV@h|";
+    let Ran { err, status, .. } = uriel(&["upgrade", text]);
+    assert!(status == 1 && err.starts_with("error: ") && !has_mark(&err), "{err}");
+    let Ran { out, .. } = uriel(&["upgrade", "--json", text]);
+    let answer: Value = serde_json::from_str(&out).expect("it is JSON");
+    assert!(!has_mark(&answer["error"].to_string()), "{out}");
+}

@@ -1,13 +1,13 @@
 //! URLs that a text may mean, or the reason why none is offered.
 
-use alloc::format;
+use alloc::{format, string::String};
 use core::fmt;
 
 use super::{
     Group,
     group::Lines,
     guesses,
-    value::{message, url_text},
+    value::{made_text, message, url_text},
 };
 use crate::{
     error::{Found, ParseError},
@@ -21,18 +21,17 @@ use crate::{
 /// a guess; if there is none, the two readings between which `mend` does not decide, or why escapes do not help.
 pub(super) fn of(octets: &[u8], error: &ParseError, registry: &Registry) -> Option<Group> {
     let mut lines = Lines::default();
+    let text = String::from_utf8_lossy(octets);
     let mended = mend(octets, registry.edition());
     if let Ok(mended) = &mended {
         if !mended.is_unchanged() && is_meant(mended.as_str(), error, registry) {
-            lines.add_url("mend", url_text(mended.as_str(), registry));
-            changes(mended.changes(), &mut lines);
+            made("mend", mended.as_str(), &text, mended.changes(), registry, &mut lines);
         }
     }
     if let Ok(upgraded) = upgrade(octets, registry) {
         let is_mended = mended.as_ref().is_ok_and(|mended| mended.as_str() == upgraded.url());
         if !is_mended && is_meant(upgraded.url(), error, registry) {
-            lines.add_url("upgrade", url_text(upgraded.url(), registry));
-            changes(upgraded.changes(), &mut lines);
+            made("upgrade", upgraded.url(), &text, upgraded.changes(), registry, &mut lines);
         }
     }
     if lines.is_empty() {
@@ -97,6 +96,21 @@ fn readings(doubt: &MendError, error: &ParseError) -> Option<[&'static str; 2]> 
             Some(["a URL without its scheme", Doubt::Scheme.readings()[1]])
         }
         (doubt, _) => Some(doubt.readings()),
+    }
+}
+
+/// Adds a URL that was made of a text, and the changes, unless escapes hide what tells a secret of the text.
+fn made(
+    name: &'static str,
+    url: &str,
+    text: &str,
+    changed: impl Iterator<Item = impl fmt::Display>,
+    registry: &Registry,
+    lines: &mut Lines,
+) {
+    if let Some(url) = made_text(url, text, registry) {
+        lines.add_url(name, url);
+        changes(changed, lines);
     }
 }
 

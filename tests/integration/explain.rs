@@ -51,6 +51,18 @@ fn shows_no_secret() {
     }
 }
 
+/// A mend escapes the slashes of JSON, after which the "&" would end the URL in the query.
+#[test]
+fn shows_no_mend_that_loses_sight_of_a_secret() {
+    let registry = Registry::current();
+    for (text, count) in [(r"http://a/?u=x:\/\/me:8&S3CRETxyz@h", 0), (r"http://a/?u=x:\/\/me:pw@h", 1)] {
+        let explanation = explain(text, &registry);
+        assert_eq!(offered(&explanation).count(), count, "{text}");
+        let shown = shown(&explanation);
+        assert!(!shown.contains("S3CRET") && !shown.contains("pw"), "{shown}");
+    }
+}
+
 #[test]
 fn shows_no_control_character_and_keeps_to_its_width() {
     let mut random = Random::new(seed(0xE791_A100));
