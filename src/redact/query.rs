@@ -58,7 +58,9 @@ impl<'t, 'k> Values<'t, 'k> {
         let window = self.octets.len().min(start + self.longest + 1);
         let equals = find(self.octets, start, window, reading, |octet| octet == b'=')?;
         let key = &self.octets[start..equals.at];
-        if !self.keys.iter().any(|named| is_alike(key, named.as_bytes())) {
+        let is_named = self.keys.iter().any(|named| is_alike(key, named.as_bytes()));
+        // A space of a key is escaped, or else the URL ends there.
+        if !is_named || key.iter().any(|&octet| self.ends_here(octet)) {
             return None;
         }
         // An escaped "&" belongs to a value, unless the "=" is escaped too.

@@ -56,9 +56,21 @@ struct SlashSearch {
     last_at: Option<usize>,
 }
 
+/// An authority with a secret whose end has not come yet.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OpenAuthority {
+    /// The first of the slashes that tell where it begins.
+    pub(super) slashes: usize,
+    /// The place from which on the text may be secret.
+    pub(super) hidden_from: usize,
+}
+
 /// A place where an authority may begin.
 #[derive(Clone, Copy, Debug)]
 struct Start {
+    /// The first of the slashes before it.
+    slashes: usize,
     at: usize,
     /// True if one of the slashes before it is escaped.
     is_escaped: bool,
@@ -71,7 +83,7 @@ impl<'t> Authorities<'t> {
         let first_colon = if scope == Scope::Url { first(octets, b':') } else { None };
         let mut all = Self { last_at, first_colon, users, ..Self::ready(octets) };
         if scope == Scope::Authority {
-            all.look_at(Start { at: 0, is_escaped: false });
+            all.look_at(Start { slashes: 0, at: 0, is_escaped: false });
         }
         all
     }
@@ -114,20 +126,35 @@ impl<'t> Authorities<'t> {
         Self { has_backslash: first(octets, b'\\').is_some(), ..Self::nothing(octets) }
     }
 
-    /// The place from which on a secret may go on after the end of the text, if an "@" or more slashes follow; the end
-    /// of the text if there is none.
+    /// The first authority that may have a secret that ends after `settled`, whatever follows the end of the text.
     #[cfg(feature = "alloc")]
-    pub(super) fn open_from(octets: &'t [u8], users: bool) -> usize {
+    pub(super) fn open_from(octets: &'t [u8], users: bool, settled: usize) -> OpenAuthority {
         let mut all = Self { last_at: octets.len(), users, ..Self::ready(octets) };
+        // Escaped slashes may be in a segment after raw ones.
+        let (mut slashes, mut segments_end) = (0, 0);
         while let Some(start) = all.next_start() {
-            if all.segment(start).end == octets.len() {
-                return start.at;
+            if start.slashes >= segments_end {
+                slashes = start.slashes;
             }
-            if let Some(colon) = all.colon_of_password(start) {
-                return colon.end;
+            let end = all.segment(start).end;
+            segments_end = segments_end.max(end);
+            if end >= settled {
+                return OpenAuthority { slashes, hidden_from: start.at };
+            }
+            if let Some(colon) = all.colon_of_open_password(start) {
+                return OpenAuthority { slashes, hidden_from: if users { start.at } else { colon.end } };
             }
         }
-        octets.len()
+        OpenAuthority { slashes: octets.len(), hidden_from: octets.len() }
+    }
+
+    /// The ":" before a password that goes on to the last "@" of the URL, wherever that will be.
+    #[cfg(feature = "alloc")]
+    fn colon_of_open_password(&self, start: Start) -> Option<Delimiter> {
+        let server = &self.octets[start.at..self.end_of_server(start)];
+        let has_escaped_at = last_at_sign(server).is_some_and(|at| server[at] == b'%');
+        let colon = if has_escaped_at { self.colon_before_escaped_at(start) } else { None };
+        colon.or_else(|| self.colon_of_password(start))
     }
 
     /// True if the octet at `k` would be a part of a password if an "@" followed.
@@ -178,7 +205,7 @@ impl<'t> Authorities<'t> {
             let slashes = Slashes::at(self.octets, before);
             self.at = slashes.end.max(before + 1);
             if slashes.count >= 2 || slashes.count == 1 && self.is_after_scheme(before) {
-                return Some(Start { at: slashes.end, is_escaped: slashes.is_escaped });
+                return Some(Start { slashes: before, at: slashes.end, is_escaped: slashes.is_escaped });
             }
         }
         None

@@ -6,7 +6,7 @@ use core::{fmt, ops::Range};
 use super::{
     MASK, Scope,
     declared::Declared,
-    delimiters::ends_url,
+    delimiters::{JSON, ends_url},
     query::{UrlPart, Values, longest},
     rule::{Authorities, LONGEST_NAME},
     spans::{Hiding, Spans},
@@ -17,7 +17,8 @@ use super::{
 ///
 /// A secret that is cut by the border of two pieces is hidden. To that end a stream keeps the text after the latest
 /// white space, at most [`LONGEST`](Self::LONGEST) octets and a little more beside a piece. If a secret may have begun
-/// before more octets than that, without white space, the text is hidden from there on up to the next white space.
+/// before more octets than that, without white space, the text is hidden from there on up to the next white space. In a
+/// URL so long, a value goes on to the end of it, because the mark or bracket before the URL is not kept.
 ///
 /// ```
 /// let mut shown = Vec::new();
@@ -31,10 +32,12 @@ use super::{
 #[derive(Clone)]
 pub struct Stream<'k> {
     wanted: Hiding<'k>,
-    /// The text after the latest end of a URL.
+    /// The text after the latest end of a URL, or the latest part of it.
     rest: Vec<u8>,
     /// The part of a URL that `rest` begins in.
     part: UrlPart,
+    /// How much of `rest` has been passed on. It is kept because it tells what the octets after it are.
+    shown: Shown,
     /// True if all is hidden up to the next end of a URL.
     is_hiding: bool,
 }
@@ -67,7 +70,7 @@ impl<'k> Stream<'k> {
     #[must_use]
     pub const fn new(keys: &'k [&'k str]) -> Self {
         let wanted = Hiding { keys, users: false, scope: Scope::Text, declared: Declared::NOTHING };
-        Self { wanted, rest: Vec::new(), part: UrlPart::BeforeQuery, is_hiding: false }
+        Self { wanted, rest: Vec::new(), part: UrlPart::BeforeQuery, shown: Shown::NOTHING, is_hiding: false }
     }
 
     /// The same stream, which hides every user before an "@" too.
@@ -101,18 +104,21 @@ impl<'k> Stream<'k> {
         let mut piece = piece;
         if self.is_hiding || !self.rest.is_empty() {
             let Some(end) = piece.iter().position(is_end) else { return self.keep(piece, out) };
-            if !self.is_hiding {
-                self.rest.extend_from_slice(&piece[..end]);
-                write_until(&self.wanted, self.part, &self.rest, self.rest.len(), out);
+            if self.is_hiding {
+                self.is_hiding = false;
+                piece = &piece[end..];
+            } else {
+                // The octet that ends a URL tells whether a backslash before it belongs to a value.
+                self.rest.extend_from_slice(&piece[..=end]);
+                self.shown.write_all(&self.wanted, self.part, &self.rest, out);
                 self.rest.clear();
+                piece = &piece[end + 1..];
             }
-            self.is_hiding = false;
-            piece = &piece[end..];
         }
-        self.part = UrlPart::BeforeQuery;
+        (self.part, self.shown) = (UrlPart::BeforeQuery, Shown::NOTHING);
         // Perf: all of a large piece but its end is not copied.
         let settled = piece.iter().rposition(is_end).map_or(0, |end| end + 1);
-        write_until(&self.wanted, self.part, &piece[..settled], settled, out);
+        Shown::NOTHING.write_all(&self.wanted, self.part, &piece[..settled], out);
         self.keep(&piece[settled..], out);
     }
 
@@ -127,7 +133,7 @@ impl<'k> Stream<'k> {
     /// assert_eq!(shown, b"http://me:***@h");
     /// ```
     pub fn finish(self, out: &mut Vec<u8>) {
-        write_until(&self.wanted, self.part, &self.rest, self.rest.len(), out);
+        self.shown.write_all(&self.wanted, self.part, &self.rest, out);
     }
 
     /// Keeps text without white space, and passes on what it can if that is too much.
@@ -137,50 +143,94 @@ impl<'k> Stream<'k> {
         }
         self.rest.extend_from_slice(piece);
         // Perf: twice as much as is needed, so that each octet is searched a few times and not with every piece.
-        if self.rest.len() > 2 * Self::LONGEST {
+        if self.rest.len() > 2 * (Self::LONGEST + self.context()) {
             self.shorten(out);
         }
     }
 
+    /// The number of octets that may tell what the octet after them is: the name of a scheme or a key, and the
+    /// delimiters around it, escaped.
+    fn context(&self) -> usize {
+        LONGEST_NAME + longest(self.wanted.keys) + 2 * (JSON + 2)
+    }
+
     /// Passes on the text that no later octet can make a secret, or hides the rest of the URL.
     fn shorten(&mut self, out: &mut Vec<u8>) {
-        let Self { wanted, rest, part, .. } = self;
-        let length = rest.len();
-        let open_value = Values::of(rest, wanted.keys, Scope::Text, *part).last().filter(|value| value.end == length);
-        let open = Authorities::open_from(rest, wanted.users).min(open_value.map_or(length, |value| value.start));
-        let context = LONGEST_NAME + longest(wanted.keys) + 16;
-        let before = open.saturating_sub(context);
-        // No secret is cut in two.
-        let cut = Spans::from_part(rest, wanted, *part)
-            .take_while(|secret| secret.start < before)
-            .find(|secret| secret.end > before)
-            .map_or(before, |secret| secret.start);
-        if length - open > Self::LONGEST || length - cut > Self::LONGEST + context {
-            let end = if length - open > Self::LONGEST { open } else { cut };
-            write_until(wanted, *part, rest, end, out);
-            out.extend_from_slice(MASK.as_bytes());
+        let context = self.context();
+        let Self { wanted, rest, part, shown, .. } = self;
+        // The end of the text may be a part of a key, of a name, of an escape or of a mark.
+        let settled = rest.len() - context;
+        let last_value = Values::of(rest, wanted.keys, Scope::Text, *part).last();
+        let settled = last_value.filter(|value| value.end > settled).map_or(settled, |value| value.start.min(settled));
+        let open = Authorities::open_from(rest, wanted.users, settled);
+        let settled = settled.min(open.hidden_from);
+        let cut = settled.min(open.slashes).saturating_sub(context);
+        shown.write_until(wanted, *part, rest, settled, out);
+        if rest.len() - settled > Self::LONGEST + context || rest.len() - cut > Self::LONGEST + 2 * context {
+            shown.write_mask(out);
             self.rest.clear();
             self.is_hiding = true;
         } else {
-            write_until(wanted, *part, rest, cut, out);
             let mut values = Values::of(&rest[..cut], wanted.keys, Scope::Text, *part);
             values.by_ref().for_each(drop);
             self.part = values.part();
+            shown.end -= cut;
             self.rest.drain(..cut);
         }
     }
 }
 
-/// Appends the text before `end` to `out`, with three asterisks for each secret. The text begins in a part of a URL.
-fn write_until(wanted: &Hiding<'_>, part: UrlPart, text: &[u8], end: usize, out: &mut Vec<u8>) {
-    let mut shown = 0;
-    for Range { start, end: secret_end } in Spans::from_part(text, wanted, part).take_while(|secret| secret.start < end)
-    {
-        out.extend_from_slice(&text[shown..start]);
-        out.extend_from_slice(MASK.as_bytes());
-        shown = secret_end;
+/// How much of a text has been passed on.
+#[derive(Clone, Copy, Debug)]
+struct Shown {
+    end: usize,
+    /// True if the text before `end` is a secret, for which asterisks have been written.
+    is_masked: bool,
+}
+
+impl Shown {
+    const NOTHING: Self = Self { end: 0, is_masked: false };
+
+    /// Appends the rest of a text to `out`, with three asterisks for each secret. The text begins in a part of a URL.
+    fn write_all(mut self, wanted: &Hiding<'_>, part: UrlPart, text: &[u8], out: &mut Vec<u8>) {
+        self.write_secrets(Spans::from_part(text, wanted, part), text, out);
+        self.write_open(text, text.len(), out);
     }
-    out.extend_from_slice(text.get(shown..end).unwrap_or_default());
+
+    /// The same for the text before `end`, and for all of a secret that begins before it.
+    fn write_until(&mut self, wanted: &Hiding<'_>, part: UrlPart, text: &[u8], end: usize, out: &mut Vec<u8>) {
+        let secrets = Spans::from_part(text, wanted, part).take_while(|secret| secret.start < end);
+        self.write_secrets(secrets, text, out);
+        self.write_open(text, end, out);
+    }
+
+    fn write_secrets(&mut self, secrets: impl Iterator<Item = Range<usize>>, text: &[u8], out: &mut Vec<u8>) {
+        for Range { start, end } in secrets {
+            if self.is_masked && start <= self.end {
+                self.end = self.end.max(end);
+            } else if start >= self.end || end > self.end {
+                self.write_open(text, start, out);
+                self.write_mask(out);
+                self.end = self.end.max(end);
+            }
+        }
+    }
+
+    /// Appends the text before `end`, which has no secret.
+    fn write_open(&mut self, text: &[u8], end: usize, out: &mut Vec<u8>) {
+        if let Some(open @ [_, ..]) = text.get(self.end..end) {
+            out.extend_from_slice(open);
+            *self = Self { end, is_masked: false };
+        }
+    }
+
+    /// Appends three asterisks, if they are not there.
+    fn write_mask(&mut self, out: &mut Vec<u8>) {
+        if !self.is_masked {
+            out.extend_from_slice(MASK.as_bytes());
+            self.is_masked = true;
+        }
+    }
 }
 
 /// The number of octets that are kept; the text may hold secrets.

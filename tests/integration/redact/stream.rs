@@ -31,6 +31,65 @@ fn pieces_of_any_length_are_passed_on_as_the_whole_text() {
     }
 }
 
+/// The text in two pieces, cut at `place`.
+fn cut(text: &[u8], keys: &[&str], place: usize) -> Vec<u8> {
+    let (mut stream, mut shown) = (Stream::new(keys), Vec::new());
+    let (before, after) = text.split_at(place);
+    stream.push(before, &mut shown);
+    stream.push(after, &mut shown);
+    stream.finish(&mut shown);
+    shown
+}
+
+/// What decides about a value is looked at on both sides of a cut.
+#[test]
+fn a_cut_at_any_place_changes_nothing() {
+    const WORDS: [&str; 23] = [
+        "?token=", "token", "&a+b=", "a b=", "?", "&", "=", "\"", "\\", " ", "'", "(", ")", "http://", ":", "@", "/",
+        "//", "\u{201c}", "\u{201d}", "%2F%2F", "%40", "\\u0040",
+    ];
+    let keys = ["token", "a b"];
+    let mut random = Random::new(seed(0x57EA_4001));
+    let given = [r#"?token=abc\" rest"#, r#"?token="pw"#, "?token=", "?a b=pw", "(x:?token=a).b) c", "?token=<\\\">"];
+    let given = given
+        .map(str::to_owned)
+        .into_iter()
+        .chain((0..strings(20_000) / 4).map(|_| (0..=random.below(12)).map(|_| random.word(&WORDS)).collect()));
+    for given in given.collect::<Vec<String>>() {
+        let whole = text(&given, &keys).to_string();
+        for place in 0..=given.len() {
+            let shown = cut(given.as_bytes(), &keys, place);
+            assert_eq!(String::from_utf8_lossy(&shown), whole, "{given:?} cut at {place}");
+        }
+    }
+}
+
+/// The same where so much text has no white space that the stream passes on a part of it.
+#[test]
+fn a_cut_in_a_long_url_changes_nothing() {
+    const WORDS: [&str; 20] = [
+        "U", "U", "1", "1", "?token=", "&token=", "&a=", "&", "#", "=", "\"", "\\", "http://", ":", "@", "/", "//",
+        "%2F%2F", "%40", "%3A",
+    ];
+    let [letters, digits] = ["u", "1"].map(|unit| unit.repeat(200));
+    let mut random = Random::new(seed(0x57EA_4002));
+    let long = 2 * Stream::LONGEST + 1000;
+    let beginnings = ["b/".repeat(long / 2), format!("http://h/?{}", "b".repeat(long))];
+    // Each is once after each beginning.
+    let given = ["?token=U&c/d", "//me:U@h/c", "//U:p/qU@h", "//U:pw@h/", "//a:b%40c/U/@h", "//U:pU@h//a:U@h"];
+    let given = given.into_iter().flat_map(|given| [given; 2]).map(str::to_owned);
+    let given = given.chain((0..strings(20_000) / 200).map(|_| (0..9).map(|_| random.word(&WORDS)).collect()));
+    for (given, beginning) in given.zip(beginnings.iter().cycle()) {
+        let whole_given = format!("{beginning}{}", given.replace('U', &letters).replace('1', &digits));
+        let whole = text(&whole_given, &["token"]).to_string();
+        for place in (beginning.len()..=whole_given.len()).step_by(97) {
+            let shown = cut(whole_given.as_bytes(), &["token"], place);
+            let shown_end = String::from_utf8_lossy(&shown[shown.len().saturating_sub(300)..]);
+            assert!(shown == whole.as_bytes(), "{given} cut at {}: …{shown_end}", place - beginning.len());
+        }
+    }
+}
+
 /// A text without white space that is longer than a stream keeps is passed on, unless a secret may have begun in it.
 #[test]
 fn what_is_too_long_is_hidden_only_where_a_secret_may_be() {
