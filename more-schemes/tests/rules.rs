@@ -745,6 +745,27 @@ fn accepted_texts_are_urls_under_every_edition() {
     }
 }
 
+/// The rules of a scheme are for what it accepts: not for a text that is refused in the normal form too.
+#[test]
+fn normal_forms_of_refused_texts_are_normal() {
+    let mut refused = 0;
+    for edition in Edition::ALL {
+        let registry = uriel_schemes::register(Registry::empty(edition));
+        let mut random = Random(3);
+        let texts = RULES
+            .iter()
+            .flat_map(|rule| (0..count() / 20).map(|_| rule.seeds))
+            .map(|seeds| changed(&mut random, seeds));
+        for text in ["acct::a@c%41", "acct:%61@cA"].map(str::to_owned).into_iter().chain(texts) {
+            let Ok(uri) = Uri::parse_with(&text, edition) else { continue };
+            refused += usize::from(registry.parse(&text).is_err());
+            let normal = uri.normalize(Level::Scheme(&registry));
+            assert_eq!(normal.normalize(Level::Scheme(&registry)), normal, "{edition}: {text}");
+        }
+    }
+    assert!(refused > 100, "{refused}");
+}
+
 /// An extension of separators alone stays one in a normal form.
 #[test]
 fn normal_forms_keep_to_the_rule() {

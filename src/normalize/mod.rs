@@ -214,7 +214,12 @@ fn accepted_form_by(
     normal: &str,
 ) -> Option<(String, Offsets)> {
     let after_authority = &url.text[url.offsets.path as usize..];
-    if normal.ends_with(after_authority) || scheme.parsed(normal, url.edition).is_ok() {
+    let is_accepted = || scheme.parsed(normal, url.edition).is_ok();
+    if normal.ends_with(after_authority) {
+        // Perf: most forms stay as they are, and are not parsed. The rules of a scheme are not for what it refuses.
+        return form_by(scheme, url, normal).filter(|_| is_accepted());
+    }
+    if is_accepted() {
         return form_by(scheme, url, normal);
     }
     let mut text = String::new();
