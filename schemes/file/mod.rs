@@ -93,8 +93,13 @@
 //! * The vertical line of `file:///c|/x` (appendix E.2.2) is refused: "\[RFC3986\] forbids the use of the vertical
 //!   line". Its escape, `%7C`, is accepted.
 //! * `file://c:/x` is refused: `c` would be a host, and the host of a file URL has no port, not even an empty one.
+//! * A drive without a "/" before it is a root as one with it: a normal form removes the dot segments after it, and has
+//!   the "/" then.
 //! * A UNC string in a path makes a file remote by appendix E.3.2. [`is_local`](FileUrl::is_local) follows section 2,
 //!   which is normative, and looks at the host alone.
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
 
 #[cfg(feature = "hazards")]
 mod hazards;
@@ -117,6 +122,11 @@ use uriel::{
     scheme::{Document, Facts, Production, Status},
     wire::{Item, Value, Visit, WireError},
 };
+
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+#[cfg(feature = "alloc")]
+use uriel::{Edition, Level, UriBuf};
 
 #[cfg(feature = "alloc")]
 pub use self::path::{PathError, System, SystemPath};
@@ -376,10 +386,25 @@ impl Scheme for File {
         hazards::visit_hazards(url, visit);
     }
 
+    /// Dot segments after a drive that has no "/" before it are removed too, as after one that has: `file:c:/a/../b` is
+    /// `file:///c:/b`. RFC 3986 leaves them, because it knows no drive.
+    #[cfg(feature = "alloc")]
+    fn normalize(&self, normal: &str, edition: Edition) -> Option<String> {
+        let url = normal.strip_prefix("file:").filter(|url| edition == Edition::Rfc3986 && !url.starts_with('/'))?;
+        let mut names = url.split(['?', '#']).next()?.split('/');
+        let starts_with_drive = names.next().and_then(root::drive_letter).is_some();
+        if !starts_with_drive || !names.any(|name| matches!(name, "." | "..")) {
+            return None;
+        }
+        let rooted = UriBuf::try_from(["file:///", url].concat()).ok()?;
+        Some(rooted.normalize(Level::Syntax).into_string())
+    }
+
     /// Machine, root, user and decoded names are compared, because one root can be written in several ways; drives and
     /// hosts are case-insensitive.
     fn equivalent(&self, a: &FileUrl<'_>, b: &FileUrl<'_>) -> bool {
-        let ((root, names), (other_root, other_names)) = (a.root_and_names(), b.root_and_names());
+        let (root, names) = a.root_and_names_without_dots();
+        let (other_root, other_names) = b.root_and_names_without_dots();
         let same_root = match (root, other_root) {
             (Root::Posix, Root::Posix) => match (a.remote_host(), b.remote_host()) {
                 (Some(host), Some(other)) => Encoded::alike_in_either_case(host, other),

@@ -1,6 +1,6 @@
 //! Roots of paths: RFC 8089 appendix E.
 
-use uriel::{Encoded, Host};
+use uriel::{Edition, Encoded, Host};
 
 use super::FileUrl;
 
@@ -64,10 +64,26 @@ impl<'a> FileUrl<'a> {
 
     /// The root, and the names under it, after a "/"; no names if a share has no "/" after it.
     pub(super) fn root_and_names(&self) -> (Root<'a>, Option<Encoded<'a>>) {
-        let path = self.path().as_str();
+        self.root_and_names_of(self.path())
+    }
+
+    /// The same for a URL whose dot segments have been removed. In RFC 3986 a path that begins with "//" has "/."
+    /// before it then, if the URL has no authority; it is no name.
+    pub(super) fn root_and_names_without_dots(&self) -> (Root<'a>, Option<Encoded<'a>>) {
+        let path = self.path();
+        match path.as_str().strip_prefix('.') {
+            Some(rest) if self.edition == Edition::Rfc3986 && self.host().is_none() && rest.starts_with("//") => {
+                self.root_and_names_of(Encoded::new_unchecked(&rest[1..]))
+            }
+            _ => self.root_and_names_of(path),
+        }
+    }
+
+    fn root_and_names_of(&self, names: Encoded<'a>) -> (Root<'a>, Option<Encoded<'a>>) {
+        let path = names.as_str();
         let share = match self.remote_host() {
             Some(host) => Some((host, path)),
-            None if !may_have_windows_root(path) => return (Root::Posix, Some(self.path())),
+            None if !may_have_windows_root(path) => return (Root::Posix, Some(names)),
             None if self.host().is_none_or(|host| host.as_str().is_empty()) => unc_string(path),
             None => None,
         };
@@ -77,7 +93,7 @@ impl<'a> FileUrl<'a> {
         let slash = path.bytes().position(|octet| octet == b'/');
         match slash.and_then(|slash| Some((drive_letter(&path[..slash])?, &path[slash + 1..]))) {
             Some((letter, names)) => (Root::Drive(letter), Some(Encoded::new_unchecked(names))),
-            None => (Root::Posix, Some(self.path())),
+            None => (Root::Posix, Some(names)),
         }
     }
 }
@@ -123,7 +139,7 @@ fn share_and_names<'a>(host: Encoded<'a>, path: &'a str) -> Option<(Root<'a>, Op
 /// drive-letter = ALPHA ":" / ALPHA "|"
 /// ```
 /// The name is decoded first.
-fn drive_letter(name: &str) -> Option<char> {
+pub(super) fn drive_letter(name: &str) -> Option<char> {
     let mut octets = Encoded::new_unchecked(name).octets();
     match (octets.next(), octets.next(), octets.next()) {
         (Some(letter), Some(b':' | b'|'), None) if letter.is_ascii_alphabetic() => Some(letter.into()),

@@ -28,7 +28,7 @@ impl FileUrl<'_> {
     /// unreserved, the ":" of a drive too.
     ///
     /// Any reader of URLs takes it for the same file; an editor that compares URLs as texts, as some clients of
-    /// language servers do, knows it. A fragment is left out; an escaped "/" stays escaped.
+    /// language servers do, knows it. A fragment is left out, and so are dot segments; an escaped "/" stays escaped.
     ///
     /// It is the key for a map: without their fragments, two URLs have one spelling if and only if
     /// [`is_equivalent`](uriel::Uri::is_equivalent) says so at the level of the scheme. So a folder of a POSIX system
@@ -46,10 +46,16 @@ impl FileUrl<'_> {
     /// }
     /// let url = File::from_path(r"\\Server\share\a b", System::Windows).unwrap();
     /// assert_eq!(url.as_url().spelled_by_vscode().unwrap(), "file://server/share/a%20b");
+    /// assert_eq!(File.parse("file:///a/%2E%2E/b")?.spelled_by_vscode().unwrap(), "file:///b");
     /// assert_eq!(File.parse("file:////H/share/a")?.spelled_by_vscode().unwrap(), "file://h/share/a");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn spelled_by_vscode(self) -> Result<UrlBuf<File>, PathError> {
+        // The scheme compares normal forms.
+        self.normalize().as_url().normal_form_spelled_by_vscode()
+    }
+
+    fn normal_form_spelled_by_vscode(self) -> Result<UrlBuf<File>, PathError> {
         let may_be_escaped = self.text.bytes().filter(|octet| !octet.is_ascii_alphanumeric()).count();
         let mut url = String::with_capacity("file:////".len() + self.text.len() + 2 * may_be_escaped);
         url.push_str("file://");
@@ -59,7 +65,8 @@ impl FileUrl<'_> {
         }
         // A URL with an empty host is equivalent to one with "localhost", and may name a share in its path.
         let host = self.parts.host.filter(|_| !self.is_local());
-        let (root, names) = Self { parts: FileParts { host, ..self.parts }, ..self }.root_and_names();
+        let (root, names) =
+            Self { parts: FileParts { host, ..self.parts }, ..self }.root_and_names_without_dots();
         match root {
             Root::Posix => {
                 if let Some(host) = self.remote_host() {
