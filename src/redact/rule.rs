@@ -70,6 +70,7 @@ pub(super) struct OpenAuthority {
 #[derive(Clone, Copy, Debug)]
 struct Start {
     /// The first of the slashes before it.
+    #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "a stream asks for it"))]
     slashes: usize,
     at: usize,
     /// True if one of the slashes before it is escaped.
