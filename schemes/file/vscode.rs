@@ -65,8 +65,7 @@ impl FileUrl<'_> {
         }
         // A URL with an empty host is equivalent to one with "localhost", and may name a share in its path.
         let host = self.parts.host.filter(|_| !self.is_local());
-        let (root, names) =
-            Self { parts: FileParts { host, ..self.parts }, ..self }.root_and_names_without_dots();
+        let (root, names) = Self { parts: FileParts { host, ..self.parts }, ..self }.root_and_names_without_dots();
         match root {
             Root::Posix => {
                 if let Some(host) = self.remote_host() {
