@@ -37,7 +37,7 @@ pub struct Stream<'k> {
     /// The part of a URL that `rest` begins in.
     part: UrlPart,
     /// How much of `rest` has been passed on. It is kept because it tells what the octets after it are.
-    shown: Shown,
+    passed_on: PassedOn,
     /// True if all is hidden up to the next end of a URL.
     is_hiding: bool,
 }
@@ -70,7 +70,7 @@ impl<'k> Stream<'k> {
     #[must_use]
     pub const fn new(keys: &'k [&'k str]) -> Self {
         let wanted = Hiding { keys, users: false, scope: Scope::Text, declared: Declared::NOTHING };
-        Self { wanted, rest: Vec::new(), part: UrlPart::BeforeQuery, shown: Shown::NOTHING, is_hiding: false }
+        Self { wanted, rest: Vec::new(), part: UrlPart::BeforeQuery, passed_on: PassedOn::NOTHING, is_hiding: false }
     }
 
     /// The same stream, which hides every user before an "@" too.
@@ -110,15 +110,15 @@ impl<'k> Stream<'k> {
             } else {
                 // The octet that ends a URL tells whether a backslash before it belongs to a value.
                 self.rest.extend_from_slice(&piece[..=end]);
-                self.shown.write_all(&self.wanted, self.part, &self.rest, out);
+                self.passed_on.write_all(&self.wanted, self.part, &self.rest, out);
                 self.rest.clear();
                 piece = &piece[end + 1..];
             }
         }
-        (self.part, self.shown) = (UrlPart::BeforeQuery, Shown::NOTHING);
+        (self.part, self.passed_on) = (UrlPart::BeforeQuery, PassedOn::NOTHING);
         // Perf: all of a large piece but its end is not copied.
         let settled = piece.iter().rposition(is_end).map_or(0, |end| end + 1);
-        Shown::NOTHING.write_all(&self.wanted, self.part, &piece[..settled], out);
+        PassedOn::NOTHING.write_all(&self.wanted, self.part, &piece[..settled], out);
         self.keep(&piece[settled..], out);
     }
 
@@ -133,7 +133,7 @@ impl<'k> Stream<'k> {
     /// assert_eq!(shown, b"http://me:***@h");
     /// ```
     pub fn finish(self, out: &mut Vec<u8>) {
-        self.shown.write_all(&self.wanted, self.part, &self.rest, out);
+        self.passed_on.write_all(&self.wanted, self.part, &self.rest, out);
     }
 
     /// Keeps text without white space, and passes on what it can if that is too much.
@@ -157,7 +157,7 @@ impl<'k> Stream<'k> {
     /// Passes on the text that no later octet can make a secret, or hides the rest of the URL.
     fn shorten(&mut self, out: &mut Vec<u8>) {
         let context = self.context();
-        let Self { wanted, rest, part, shown, .. } = self;
+        let Self { wanted, rest, part, passed_on, .. } = self;
         // The end of the text may be a part of a key, of a name, of an escape or of a mark.
         let settled = rest.len() - context;
         let last_value = Values::of(rest, wanted.keys, Scope::Text, *part).last();
@@ -165,16 +165,16 @@ impl<'k> Stream<'k> {
         let open = Authorities::open_from(rest, wanted.users, settled);
         let settled = settled.min(open.hidden_from);
         let cut = settled.min(open.slashes).saturating_sub(context);
-        shown.write_until(wanted, *part, rest, settled, out);
+        passed_on.write_until(wanted, *part, rest, settled, out);
         if rest.len() - settled > Self::LONGEST + context || rest.len() - cut > Self::LONGEST + 2 * context {
-            shown.write_mask(out);
+            passed_on.write_mask(out);
             self.rest.clear();
             self.is_hiding = true;
         } else {
             let mut values = Values::of(&rest[..cut], wanted.keys, Scope::Text, *part);
             values.by_ref().for_each(drop);
             self.part = values.part();
-            shown.end -= cut;
+            passed_on.end -= cut;
             self.rest.drain(..cut);
         }
     }
@@ -182,13 +182,13 @@ impl<'k> Stream<'k> {
 
 /// How much of a text has been passed on.
 #[derive(Clone, Copy, Debug)]
-struct Shown {
+struct PassedOn {
     end: usize,
     /// True if the text before `end` is a secret, for which asterisks have been written.
     is_masked: bool,
 }
 
-impl Shown {
+impl PassedOn {
     const NOTHING: Self = Self { end: 0, is_masked: false };
 
     /// Appends the rest of a text to `out`, with three asterisks for each secret. The text begins in a part of a URL.
