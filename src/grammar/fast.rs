@@ -207,7 +207,7 @@ mod tests {
             rfc1738::{self, login},
             scheme, server, user,
         },
-        syntax::Edition,
+        syntax::{Edition, texts::each_text},
         uri::Offsets,
     };
 
@@ -279,15 +279,8 @@ mod tests {
     const PIECES: [&str; 14] = ["//", "/", "h", "a-b.c", "1.2.3.4", ":", "80", "@", "_", ";", "?", "#", "%41", "%"];
 
     /// Calls `check` with texts that begin with "x:", made of up to `length` pieces.
-    fn after_scheme(length: u32, mut check: impl FnMut(&str)) {
-        for number in 0..PIECES.len().pow(length) {
-            let (mut text, mut rest) = (String::from("x:"), number);
-            while rest > 0 {
-                text.push_str(PIECES[rest % PIECES.len()]);
-                rest /= PIECES.len();
-            }
-            check(&text);
-        }
+    fn after_scheme(length: u32, check: impl FnMut(&str)) {
+        each_text("x:", &PIECES, length, check);
     }
 
     #[test]

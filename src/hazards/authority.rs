@@ -386,9 +386,10 @@ pub(super) fn named_after(url: &str, after_scheme: usize) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use alloc::{format, string::String, vec::Vec};
+    use alloc::{format, vec::Vec};
 
     use super::*;
+    use crate::syntax::texts::each_text;
 
     /// Pieces of URLs after the "//". The laws below answer for some of their sequences, and decline others.
     const PIECES: [&str; 20] = [
@@ -414,24 +415,12 @@ mod tests {
         "\\",
     ];
 
-    /// Calls `check` with "//" and up to `length` pieces.
-    fn each_text(length: u32, mut check: impl FnMut(&str)) {
-        for number in 0..PIECES.len().pow(length) {
-            let (mut text, mut rest) = (String::from("//"), number);
-            while rest > 0 {
-                text.push_str(PIECES[rest % PIECES.len()]);
-                rest /= PIECES.len();
-            }
-            check(&text);
-        }
-    }
-
     const LENGTH: u32 = if cfg!(miri) { 1 } else { 4 };
 
     #[test]
     fn a_plain_server_is_that_of_every_edition() {
         let (mut answers, mut declined) = (0, 0);
-        each_text(LENGTH, |text| {
+        each_text("//", &PIECES, LENGTH, |text| {
             let Some(authority) = named_after(text, 0) else { return };
             let Some((parts, is_harmless)) = plain_server(authority) else {
                 declined += 1;
@@ -460,7 +449,7 @@ mod tests {
     #[test]
     fn what_newer_editions_alone_read_is_the_difference_of_all() {
         let (mut answers, mut declined) = (0, 0);
-        each_text(LENGTH, |text| {
+        each_text("//", &PIECES, LENGTH, |text| {
             for url in [format!("x:{text}"), format!("X+1:{text}/~?a=%2f&b"), format!("1:{text}")] {
                 let Some(read) = UriRef::read(&url, Edition::Rfc3986) else { continue };
                 let Some(host) = read.host() else { continue };

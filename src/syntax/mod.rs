@@ -18,6 +18,8 @@ pub(crate) mod stop;
 mod above_root;
 mod component;
 mod edition;
+#[cfg(test)]
+pub(crate) mod texts;
 
 #[cfg(feature = "alloc")]
 pub use self::above_root::AboveRoot;

@@ -89,26 +89,13 @@ fn h16(octets: &[u8]) -> Option<(u16, &[u8])> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Calls `check` with every text of up to `length` of these pieces.
-    fn each_text(pieces: &[&str], length: u32, mut check: impl FnMut(&str)) {
-        let mut text = [0; 64];
-        for number in 0..pieces.len().pow(length) {
-            let (mut end, mut left) = (0, number);
-            while left > 0 {
-                let piece = pieces[left % pieces.len()];
-                text[end..end + piece.len()].copy_from_slice(piece.as_bytes());
-                (end, left) = (end + piece.len(), left / pieces.len());
-            }
-            check(str::from_utf8(&text[..end]).expect("pieces"));
-        }
-    }
+    use crate::syntax::texts::each_text;
 
     #[test]
     fn an_ipv4_address_is_that_of_core() {
         let (mut addresses, mut others) = (0, 0);
         let pieces = ["", "1", "0", "25", "6.", ".", "1.2.", "a", "-", "255"];
-        each_text(&pieces, if cfg!(miri) { 2 } else { 5 }, |text| {
+        each_text("", &pieces, if cfg!(miri) { 2 } else { 5 }, |text| {
             assert_eq!(ipv4(text.as_bytes()), text.parse().ok(), "{text}");
             if ipv4(text.as_bytes()).is_some() { addresses += 1 } else { others += 1 }
         });
@@ -119,7 +106,7 @@ mod tests {
     fn an_ipv6_address_is_that_of_core() {
         let (mut addresses, mut others) = (0, 0);
         let pieces = ["", ":", "::", "0", "a:", "Ff:1:", "12345", "2:3:4:5:", "1.2.3.4", ".", "g"];
-        each_text(&pieces, if cfg!(miri) { 2 } else { 5 }, |text| {
+        each_text("", &pieces, if cfg!(miri) { 2 } else { 5 }, |text| {
             assert_eq!(ipv6(text.as_bytes()), text.parse().ok(), "{text}");
             if ipv6(text.as_bytes()).is_some() { addresses += 1 } else { others += 1 }
         });
