@@ -354,26 +354,22 @@ bench *flags:
     cargo bench --locked --package uriel-bench {{ flags }}
 
 # Instructions to parse URLs of the schemes of more-schemes/, beside built-in schemes and fluent-uri, counted by callgrind (valgrind)
-scheme-bench:
-    #!/usr/bin/env bash
-    set -euo pipefail
-    folder=$(mktemp -d)
-    trap 'rm -rf "$folder"' EXIT
-    cargo build --locked --release --package uriel-bench --bin count
-    valgrind --quiet --tool=callgrind --toggle-collect=count::measured --dump-after=count::measured --combine-dumps=yes \
-        --callgrind-out-file="$folder/parts" "{{ target_dir }}/release/count" twins > "$folder/cases"
-    awk -f benches/twins.awk "$folder/parts" "$folder/cases"
+scheme-bench: (counted "twins")
 
 # Instructions for hazards and for a policy's check, for each kind of URL, beside those of its parse
-hazards-bench:
+hazards-bench: (counted "judged")
+
+# Prints the table of some cases of the program `count`.
+[private]
+counted cases:
     #!/usr/bin/env bash
     set -euo pipefail
     folder=$(mktemp -d)
     trap 'rm -rf "$folder"' EXIT
     cargo build --locked --release --package uriel-bench --bin count
     valgrind --quiet --tool=callgrind --toggle-collect=count::measured --dump-after=count::measured --combine-dumps=yes \
-        --callgrind-out-file="$folder/parts" "{{ target_dir }}/release/count" judged > "$folder/cases"
-    awk -f benches/judged.awk "$folder/parts" "$folder/cases"
+        --callgrind-out-file="$folder/parts" "{{ target_dir }}/release/count" {{ cases }} > "$folder/cases"
+    awk -f benches/parts.awk -f benches/{{ cases }}.awk "$folder/parts" "$folder/cases"
 
 # Instructions and branches on 64-bit ARM beside fluent-uri's, counted under qemu (a C compiler); `URIEL_CORPORA` names the corpora
 arm-bench: install-arm

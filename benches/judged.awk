@@ -1,17 +1,9 @@
 # The table of what `count judged` was measured to take under callgrind: for each kind of URL the instructions to parse one by a
-# registry, and those of its hazards and of a policy's check, as multiples of the parse. Two files: callgrind's parts, one for each
-# case, and the lines that the program has printed.
+# registry, and those of its hazards and of a policy's check, as multiples of the parse. After `parts.awk`.
 
 BEGIN {
-    FS = "\t"
     print "| kind | octets | parse | hazards | check | hazards of the parse | check of the parse |"
     print "|---|---|---|---|---|---|---|"
-}
-
-FNR == NR {
-    if (sub(/^summary: /, ""))
-        instructions[++parts] = $0
-    next
 }
 
 NF == 4 {

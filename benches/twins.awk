@@ -1,16 +1,9 @@
 # The table of what `count twins` was measured to take under callgrind: for each scheme of more-schemes/ instructions to parse a URL,
-# the twin's, and fluent-uri's. Two files: callgrind's parts, one for each case, and the lines that the program has printed.
+# the twin's, and fluent-uri's. After `parts.awk`.
 
 BEGIN {
-    FS = "\t"
     print "| scheme | octets | instructions | twin | of the twin's | of fluent-uri's |"
     print "|---|---|---|---|---|---|"
-}
-
-FNR == NR {
-    if (sub(/^summary: /, ""))
-        instructions[++parts] = $0
-    next
 }
 
 NF == 5 {
