@@ -98,7 +98,7 @@ impl Run<'_> {
         TextError::Together { kind: "abbreviation", message }
     }
 
-    /// What an abbreviated URL has, each once: `"www.", "ftp." or "@"`.
+    /// The signs of an abbreviated URL, each once: `"www.", "ftp." or "@"`.
     fn abbreviations(&self) -> String {
         let mut signs: Vec<String> = Vec::new();
         for guess in self.completer.guesses() {

@@ -20,7 +20,7 @@ use crate::{
     json::{Members, Object, write_line},
     options::EditionParser,
     outcome::Outcome,
-    output::{Output, Page},
+    output::{Output, Page, WIDTH},
     table,
 };
 
@@ -57,9 +57,6 @@ pub struct Arguments {
     #[command(flatten)]
     source: Source,
 }
-
-/// Columns of a line in a pipe.
-const WIDTH: usize = 80;
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);

@@ -146,7 +146,7 @@ impl Format {
     }
 }
 
-/// What errors show of a place in a format: only the whole format tells what is secret there.
+/// A place in a format as errors show it. Only the whole format tells what is secret there.
 fn shown(format: &str, place: &Range<usize>) -> String {
     without_controls(&url(format).part(place.clone()).to_string()).into_owned()
 }

@@ -161,7 +161,7 @@ fn quote_what_may_be_shown(error: &mut clap::Error) {
         if let (ContextKind::InvalidSubcommand, Some(tip)) = (kind, tip_for(&quoted)) {
             error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
         } else if shown != quoted {
-            // The tips repeat the text as it is given, to be given again behind "--".
+            // Clap's tip repeats the argument as it was given, because it is to be given again after "--".
             error.remove(ContextKind::Suggested);
         }
         error.insert(kind, ContextValue::String(shown));
@@ -181,7 +181,7 @@ fn shown(quoted: &str, arguments: &[String]) -> String {
     without_controls(&hidden.unwrap_or_else(|| url(quoted).to_string())).into_owned()
 }
 
-/// What may be meant by an argument that is in the place of a subcommand, and is none.
+/// A tip for an argument that is in the place of a subcommand, and is none.
 fn tip_for(argument: &str) -> Option<String> {
     /// Words of other programs, and the subcommands that do the same.
     const WORDS: [(&str, &str); 7] = [
@@ -193,7 +193,7 @@ fn tip_for(argument: &str) -> Option<String> {
         ("repair", "mend"),
         ("unescape", "decode"),
     ];
-    // Who gives a URL alone wants to know what it is.
+    // Whoever gives a URL alone wants to know what it is.
     if argument.contains([':', '/']) {
         return Some("'uriel explain URL' says all that there is to say of a URL".to_owned());
     }

@@ -15,6 +15,9 @@ use anstyle::{AnsiColor, Style};
 use terminal_size::{Width, terminal_size};
 use uriel::error::Report;
 
+/// Columns of a terminal that does not tell its size, and of a drawing in a pipe.
+pub const WIDTH: usize = 80;
+
 /// Size from which on a block is written, in bytes.
 const BLOCK: usize = 64 * 1024;
 
@@ -36,16 +39,13 @@ struct Stream {
 }
 
 impl Stream {
-    /// Columns of a terminal that does not tell its size.
-    const WIDTH: usize = 80;
-
     /// A stream with lines of `width` columns; without a width, those of a terminal.
     fn new(stream: impl RawStream + AsLockedWrite + 'static, width: Option<usize>) -> Self {
         let (choice, is_terminal) = (AutoStream::choice(&stream), stream.is_terminal());
         let has_colours = choice != ColorChoice::Never;
         let writer: Box<dyn Write> =
             if has_colours { Box::new(AutoStream::new(stream, choice)) } else { Box::new(stream) };
-        let of_terminal = || terminal_size().map_or(Self::WIDTH, |(Width(width), _)| width.into());
+        let of_terminal = || terminal_size().map_or(WIDTH, |(Width(width), _)| width.into());
         let width = width.or_else(|| is_terminal.then(of_terminal));
         Self { block: Block::before(writer), has_colours, is_terminal, width }
     }

@@ -155,7 +155,7 @@ impl<'a> Pieces<'a> {
         Value::Secret { octets: whole.into(), shown: format!("{name}={value}") }
     }
 
-    /// What is shown of a piece as it is written; `None` if it has nothing of a secret, or is not of the URL.
+    /// A piece with "***" for its secrets; `None` if it has none, or is no part of the URL.
     fn hidden(&self, piece: &str) -> Option<String> {
         let Range { start, end } = self.url.span_of(piece)?;
         let first = self.secrets.partition_point(|secret| secret.end < start);

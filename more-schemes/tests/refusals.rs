@@ -1,4 +1,4 @@
-//! What errors mark and name, where a grammar alone does not say what is wrong.
+//! The places and words of errors that are refused by more than a grammar.
 
 use uriel::{ParseErrorKind, Registry};
 use uriel_schemes::register;

@@ -112,7 +112,7 @@ fn no_secret_of_a_refused_text_is_shown() {
     assert!(refused > 300, "{refused}");
 }
 
-/// What stands around a URL in a text does not hide its scheme.
+/// Blanks and brackets around a URL do not hide its scheme from the search for secrets.
 #[test]
 fn no_secret_within_a_wrapper_is_shown() {
     let registry = register(Registry::current());

@@ -50,6 +50,9 @@ impl Guessed {
 
 /// The guess at a text that was refused.
 pub(super) fn of_refused(text: &str, error: &ParseError, registry: &Registry) -> Option<Guessed> {
+    if has_secret(text, registry) {
+        return None;
+    }
     let kinds: [&dyn Fn() -> Option<Guessed>; 8] = [
         &|| missing_delimiter(text, error),
         &|| other_slashes(text, registry),
@@ -60,9 +63,6 @@ pub(super) fn of_refused(text: &str, error: &ParseError, registry: &Registry) ->
         &|| bare_address(text, error),
         &|| bracketed_name(text, registry),
     ];
-    if has_secret(text, registry) {
-        return None;
-    }
     kinds.iter().find_map(|guess| guess()?.accepted(registry))
 }
 

@@ -128,7 +128,7 @@ fn judged() -> usize {
     for kind in judged::each() {
         let urls = kind.urls();
         for case in cases::judged(&urls, &registry, &policy) {
-            // What only a first run does, such as a look at the processor, is no part of any kind.
+            // The first run also looks at the processor, which is counted for no kind.
             black_box(case.run());
             measured(&case, 1);
             println!("{}\t{}\t{}\t{}", kind.name(), case.name(), urls.len(), kind.bytes());
