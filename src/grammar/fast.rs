@@ -327,7 +327,7 @@ mod tests {
     #[test]
     fn a_server_is_one_of_the_rule_for_any_user() {
         let mut users = 0;
-        after_scheme(if cfg!(miri) { 1 } else { 4 }, |text| {
+        after_scheme(if cfg!(miri) { 2 } else { 4 }, |text| {
             for edition in Edition::ALL {
                 let mut scanned = Scanned::<Generic>::unscanned(text, edition);
                 scanned.scan();
