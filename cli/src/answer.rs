@@ -38,11 +38,11 @@ impl<T: Json> Members for Written<T> {
 pub struct ErrorAnswer {
     kind: &'static str,
     message: String,
-    place: Option<Box<Place>>,
+    place: Option<Box<ErrorPlace>>,
 }
 
 /// Span of an error in a text, and what was expected there.
-struct Place {
+struct ErrorPlace {
     /// The text that the span is in, if that is not the text that was given.
     text: Option<String>,
     offset: usize,
@@ -73,7 +73,7 @@ impl Members for ErrorAnswer {
 impl ErrorAnswer {
     pub fn by(error: &ParseError, input: &Input<'_>) -> Self {
         let error = &input.told(error);
-        let place = Place {
+        let place = ErrorPlace {
             text: None,
             offset: error.offset(),
             end: input.end_of(error),
@@ -98,7 +98,7 @@ impl ErrorAnswer {
         let expected: Vec<String> = registry.iter().map(|(name, _)| name.to_owned()).collect();
         let message = format!("expected a scheme of the registry: {}", expected.join(" "));
         let end = name.as_str().len();
-        let place = Place { text: None, offset: 0, end, production: "scheme".to_owned(), expected, section: None };
+        let place = ErrorPlace { text: None, offset: 0, end, production: "scheme".to_owned(), expected, section: None };
         Self { kind: "scheme", message, place: Some(Box::new(place)) }
     }
 
@@ -112,7 +112,7 @@ impl ErrorAnswer {
                 refusal.into_iter().flat_map(|refusal| refusal.expected().iter()).map(|one| one.to_string()).collect()
             }
         };
-        let place = Place {
+        let place = ErrorPlace {
             text: None,
             offset: error.span().start,
             end: error.span().end,
@@ -131,7 +131,7 @@ impl ErrorAnswer {
 
     /// Error of a URL that makes no plan, and its message.
     pub fn unplanned(error: &WireError, message: String) -> Self {
-        let place = Place {
+        let place = ErrorPlace {
             text: None,
             offset: error.span().start,
             end: error.span().end,

@@ -15,7 +15,7 @@ use uriel::{
 use crate::{
     answer::ErrorAnswer,
     hazards::show,
-    input::{Input, Source},
+    input::{FileOptions, Input},
     json::{Members, Object},
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
@@ -54,7 +54,7 @@ pub struct Arguments {
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
     #[command(flatten)]
-    source: Source,
+    files: FileOptions,
 }
 
 /// Parser of the option `--policy`, which lists the names of policies.
@@ -66,7 +66,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
     let reporter = Reporter::new(arguments.json, out);
     let mut run = Run { policy: &arguments.policy, registry: &registry, reporter, outcome: Outcome::Done };
-    arguments.source.one_url_or_more(&mut run, &arguments.urls, "a URL", |run| run.reporter.out, Run::url)?;
+    arguments.files.one_url_or_more(&mut run, &arguments.urls, "a URL", |run| run.reporter.out, Run::url)?;
     Ok(run.outcome)
 }
 

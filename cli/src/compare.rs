@@ -8,7 +8,7 @@ use uriel::{Edition, Level, Registry, UriRef, normalize::Comparison};
 
 use crate::{
     answer::ErrorAnswer,
-    input::{Input, Source},
+    input::{FileOptions, Input},
     json::{Members, Object},
     normalize::{Rung, rung_parser},
     options::{EditionParser, JsonOptions},
@@ -40,7 +40,7 @@ pub struct Arguments {
     /// Second URL or relative reference; "-", or no argument, reads lines of standard input
     b: Option<OsString>,
     #[command(flatten)]
-    source: Source,
+    files: FileOptions,
 }
 
 /// The operation `compare` of `batch`.
@@ -85,7 +85,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     }
     let url = read.ok();
     let mut run = Run { arguments, registry: &registry, first: &first, url, out, outcome: Outcome::Done };
-    arguments.source.one_url_or_more(&mut run, arguments.b.as_slice(), "a second URL", |run| run.out, Run::other)?;
+    arguments.files.one_url_or_more(&mut run, arguments.b.as_slice(), "a second URL", |run| run.out, Run::other)?;
     Ok(run.outcome)
 }
 

@@ -7,7 +7,7 @@ use uriel::{Edition, Registry, Uri, prose::Completer, scheme::Abbreviation};
 
 use crate::{
     answer::Written,
-    input::{Input, Source},
+    input::{FileOptions, Input},
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
     output::Output,
@@ -38,7 +38,7 @@ pub struct Arguments {
     #[arg(value_name = "TEXT")]
     texts: Vec<OsString>,
     #[command(flatten)]
-    source: Source,
+    files: FileOptions,
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
@@ -50,7 +50,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     };
     let scheme = arguments.scheme.as_deref();
     let mut run = Run { registry: &registry, completer, scheme, reporter: Reporter::new(arguments.json, out) };
-    arguments.source.each_url(&mut run, &arguments.texts, |run| run.reporter.out, Run::text)?;
+    arguments.files.each_url(&mut run, &arguments.texts, |run| run.reporter.out, Run::text)?;
     Ok(run.reporter.outcome)
 }
 

@@ -13,7 +13,7 @@ use uriel::{
 
 use crate::{
     answer::ErrorAnswer,
-    input::{Input, Source},
+    input::{FileOptions, Input},
     json::{Members, Object, Shown},
     options::JsonOptions,
     outcome::Outcome,
@@ -50,13 +50,13 @@ pub struct Arguments {
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
     #[command(flatten)]
-    source: Source,
+    files: FileOptions,
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let base = arguments.base.as_ref().map(|base| Input::from_octets(Cow::Borrowed(base.as_encoded_bytes())));
     let mut run = Run { arguments, base: base.as_ref(), out, drawn: false, outcome: Outcome::Done };
-    arguments.source.each_url(&mut run, &arguments.urls, |run| run.out, Run::url)?;
+    arguments.files.each_url(&mut run, &arguments.urls, |run| run.out, Run::url)?;
     Ok(run.outcome)
 }
 
@@ -162,7 +162,7 @@ pub fn answer(request: &Request<'_>, _: &Registry, object: &mut Object<'_>) -> R
 
 /// Answer to programs.
 struct Editions<'a> {
-    readings: Vec<Entry<'a>>,
+    readings: Vec<EditionReading<'a>>,
     differ: Vec<Shown<Component>>,
     /// Components in which the targets differ, if there is a base.
     targets_differ: Option<Vec<Shown<Component>>>,
@@ -179,13 +179,13 @@ impl Members for Editions<'_> {
     }
 }
 
-struct Entry<'a> {
+struct EditionReading<'a> {
     edition: Edition,
     reading: Result<Reference<'a>, ErrorAnswer>,
     target: Option<Result<Resolution, ErrorAnswer>>,
 }
 
-impl Members for Entry<'_> {
+impl Members for EditionReading<'_> {
     fn members(&self, object: &mut Object<'_>) {
         object.put("edition", self.edition.as_str());
         self.reading.members(object);
@@ -197,7 +197,7 @@ impl<'a> Editions<'a> {
     fn new(input: &'a Input<'_>, base: Option<&'a Input<'_>>) -> Self {
         let differences = Edition::differences(input.text());
         let targets = base.map(|base| Edition::differences_on(input.text(), base.text()));
-        let entry = |(edition, reading): (Edition, Result<UriRef<'a>, _>)| Entry {
+        let entry = |(edition, reading): (Edition, Result<UriRef<'a>, _>)| EditionReading {
             edition,
             reading: reading.map(|url| Reference { url, debug: true }).map_err(|error| ErrorAnswer::by(&error, input)),
             target: base.map(|base| Resolution::of(base, input, edition, Options::default())),

@@ -11,7 +11,7 @@ use uriel::{
 
 use crate::{
     answer::{ErrorAnswer, Written},
-    input::{Input, Source},
+    input::{FileOptions, Input},
     json::{Hex, Members, Object, Octets},
     options::EditionParser,
     outcome::Outcome,
@@ -37,7 +37,7 @@ pub struct EncodeArguments {
     #[arg(value_name = "PLACE")]
     place: String,
     #[command(flatten)]
-    source: Source,
+    files: FileOptions,
     /// Texts; "-", or no argument, reads lines of standard input
     #[arg(value_name = "TEXT")]
     texts: Vec<OsString>,
@@ -56,7 +56,7 @@ pub struct DecodeArguments {
     #[arg(long, short = '0')]
     null: bool,
     #[command(flatten)]
-    source: Source,
+    files: FileOptions,
     /// Texts; "-", or no argument, reads lines of standard input
     #[arg(value_name = "TEXT")]
     texts: Vec<OsString>,
@@ -84,7 +84,7 @@ pub fn run_encode(arguments: &EncodeArguments, out: &mut Output) -> io::Result<O
     let registry = crate::registry::under(arguments.edition);
     let place = registry.place(&arguments.place);
     let place = place.ok_or_else(|| io::Error::other(no_place(&arguments.place, &registry)))?;
-    arguments.source.each(
+    arguments.files.each(
         out,
         &arguments.texts,
         |out| out,
@@ -99,7 +99,7 @@ pub fn run_encode(arguments: &EncodeArguments, out: &mut Output) -> io::Result<O
 
 pub fn run_decode(arguments: &DecodeArguments, out: &mut Output) -> io::Result<Outcome> {
     let mut state = (out, Outcome::Done);
-    arguments.source.each(
+    arguments.files.each(
         &mut state,
         &arguments.texts,
         |(out, _)| out,

@@ -16,7 +16,7 @@ use uriel::{
 
 use crate::{
     answer::ErrorAnswer,
-    input::{Input, Source},
+    input::{FileOptions, Input},
     json::{Members, Object, write_line},
     options::EditionParser,
     outcome::Outcome,
@@ -55,14 +55,14 @@ pub struct Arguments {
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
     #[command(flatten)]
-    source: Source,
+    files: FileOptions,
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
     let width = out.page()?.width.unwrap_or(WIDTH);
     let mut run = Run { arguments, registry: &registry, width, out, drawn: false, outcome: Outcome::Done };
-    arguments.source.each_url(&mut run, &arguments.urls, |run| run.out, Run::url)?;
+    arguments.files.each_url(&mut run, &arguments.urls, |run| run.out, Run::url)?;
     Ok(run.outcome)
 }
 

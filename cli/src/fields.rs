@@ -46,16 +46,16 @@ pub fn list_fields<'a>(parsed: &Parsed<'a, '_>, table: &mut Table<'_, '_, 'a>) {
 /// Adds the fields of a typed URL to an object.
 pub fn put_fields(parsed: &Parsed<'_, '_>, object: &mut Object<'_>) {
     parsed.fields(&mut |scheme::Field { name, value, .. }| match value {
-        scheme::Value::Text(text) | scheme::Value::Secret(text) => object.put(name, &Decoded(text)),
+        scheme::Value::Text(text) | scheme::Value::Secret(text) => object.put(name, &DecodedPiece(text)),
         scheme::Value::Raw(text) => object.put(name, text),
         scheme::Value::Octet(octet) => object.put(name, &Octets(&[octet])),
         scheme::Value::Word(word) => object.put(name, word),
         scheme::Value::Shown(shown) => object.put_shown(name, shown),
         scheme::Value::Number(number) => object.put(name, &number),
         scheme::Value::Flag(flag) => object.put(name, &flag),
-        scheme::Value::List(list) | scheme::Value::Secrets(list) => object.put_array(name, list.map(Decoded)),
+        scheme::Value::List(list) | scheme::Value::Secrets(list) => object.put_array(name, list.map(DecodedPiece)),
         scheme::Value::Pairs(pairs) => {
-            object.put_array(name, pairs.map(|(name, value)| [Decoded(name), Decoded(value)]));
+            object.put_array(name, pairs.map(|(name, value)| [DecodedPiece(name), DecodedPiece(value)]));
         }
         scheme::Value::Entries(entries) => object.put_array(name, entries),
         scheme::Value::Absent => object.put(name, &None::<&str>),
@@ -64,9 +64,9 @@ pub fn put_fields(parsed: &Parsed<'_, '_>, object: &mut Object<'_>) {
 }
 
 /// The octets that a piece of a URL stands for.
-struct Decoded<'a>(Encoded<'a>);
+struct DecodedPiece<'a>(Encoded<'a>);
 
-impl Json for Decoded<'_> {
+impl Json for DecodedPiece<'_> {
     fn write(&self, out: &mut Block) {
         match self.0.decode() {
             // Perf: a piece without escapes is UTF-8, so no check is needed.

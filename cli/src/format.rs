@@ -44,17 +44,17 @@ enum Spelling {
 /// The part of a URL that is asked for.
 #[derive(Clone)]
 pub enum Fetch {
-    Component(Component),
+    Component(ComponentGetter),
     DefaultPort,
     Segment(Index),
     Query(String),
     QueryAll(String),
-    Field(Field),
+    Field(FieldName),
 }
 
 /// A field of a scheme, or of any scheme, and perhaps an element of it.
 #[derive(Clone)]
-pub struct Field {
+pub struct FieldName {
     pub scheme: Option<String>,
     pub name: String,
     /// The number of an element of a list, or the name of one of pairs.
@@ -62,9 +62,9 @@ pub struct Field {
 }
 
 /// Getter of a component.
-type Component = for<'a> fn(&UriRef<'a>) -> Option<&'a str>;
+type ComponentGetter = for<'a> fn(&UriRef<'a>) -> Option<&'a str>;
 
-const COMPONENTS: [(&str, Component); 18] = [
+const COMPONENTS: [(&str, ComponentGetter); 18] = [
     ("url", |url| Some(url.as_str())),
     ("scheme", |url| url.scheme().map(SchemeName::as_str)),
     ("authority", |url| url.authority()),
@@ -124,7 +124,7 @@ impl FromStr for Index {
 
 impl Format {
     /// The fields that are asked for.
-    pub fn fields(&self) -> impl Iterator<Item = &Field> {
+    pub fn fields(&self) -> impl Iterator<Item = &FieldName> {
         self.pieces.iter().filter_map(|piece| match piece {
             Piece::Part(Part { fetch: Fetch::Field(field), .. }) => Some(field),
             _ => None,
@@ -218,7 +218,7 @@ impl Part {
             _ => {
                 let (scheme, name) = name.rsplit_once('.').map_or((None, name), |(scheme, name)| (Some(scheme), name));
                 let (scheme, element) = (scheme.map(str::to_owned), argument.map(str::to_owned));
-                Fetch::Field(Field { scheme, name: name.to_owned(), element })
+                Fetch::Field(FieldName { scheme, name: name.to_owned(), element })
             }
         };
         if spelling == Some(Spelling::Redacted) && !matches!(fetch, Fetch::Component(_)) {
@@ -257,7 +257,7 @@ impl Part {
     }
 
     /// The value of a field; `None` if it is absent.
-    pub fn value(&self, field: &Field, value: Value<'_, '_>) -> Option<Vec<u8>> {
+    pub fn value(&self, field: &FieldName, value: Value<'_, '_>) -> Option<Vec<u8>> {
         let element = field.element.as_deref();
         Some(match value {
             Value::List(list) | Value::Secrets(list) => match element {

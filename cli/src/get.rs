@@ -10,8 +10,8 @@ use uriel::{
 
 use crate::{
     build::Takes,
-    format::{self, Fetch, Field, Format, Index, Part, Piece, joined},
-    input::Source,
+    format::{self, Fetch, FieldName, Format, Index, Part, Piece, joined},
+    input::FileOptions,
     mend::MendOption,
     options::EditionParser,
     outcome::Outcome,
@@ -80,7 +80,7 @@ pub struct Arguments {
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
     #[command(flatten)]
-    source: Source,
+    files: FileOptions,
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
@@ -98,7 +98,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let of_any_scheme = arguments.format.fields().filter(|field| field.scheme.is_none());
     let unseen = of_any_scheme.map(|field| field.name.as_str()).collect();
     let mut run = Run { arguments, registry: &registry, out, unseen, outcome: Outcome::Done };
-    arguments.source.each_url(&mut run, &arguments.urls, |run| run.out, Run::url)?;
+    arguments.files.each_url(&mut run, &arguments.urls, |run| run.out, Run::url)?;
     for name in run.unseen {
         run.out.note(format_args!("none of the URLs is of a scheme that has a field {:?}", url(name)))?;
     }
@@ -106,7 +106,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
 }
 
 /// The message for a field that no URL can have: its scheme is unknown, or no scheme has a field of that name.
-fn misnamed(Field { scheme, name, .. }: &Field, registry: &Registry) -> Option<String> {
+fn misnamed(FieldName { scheme, name, .. }: &FieldName, registry: &Registry) -> Option<String> {
     let Some(asked) = scheme else {
         if registry.iter().any(|(_, scheme)| scheme.info().fields.contains(&&**name)) {
             return None;
@@ -129,7 +129,7 @@ fn misnamed(Field { scheme, name, .. }: &Field, registry: &Registry) -> Option<S
 
 /// The message for an element that no URL can have: every scheme that has the field has one value for it, or a list,
 /// whose elements have numbers.
-fn misplaced(Field { scheme, name, element }: &Field, registry: &Registry) -> Option<String> {
+fn misplaced(FieldName { scheme, name, element }: &FieldName, registry: &Registry) -> Option<String> {
     let element = element.as_deref()?;
     let asked =
         registry.iter().filter(|(known, _)| scheme.as_ref().is_none_or(|asked| asked.eq_ignore_ascii_case(known)));
@@ -242,7 +242,7 @@ impl Run<'_> {
     fn field(
         &mut self,
         part: &Part,
-        field: &Field,
+        field: &FieldName,
         url: &UriRef<'_>,
         parsed: &Parsed<'_, '_>,
     ) -> Result<Option<Vec<u8>>, OutOfRange> {

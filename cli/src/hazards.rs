@@ -11,7 +11,7 @@ use uriel::{
 
 use crate::{
     answer::ErrorAnswer,
-    input::{Input, Source},
+    input::{FileOptions, Input},
     json::{Json, Members, Object},
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
@@ -44,13 +44,13 @@ pub struct Arguments {
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
     #[command(flatten)]
-    source: Source,
+    files: FileOptions,
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
     let mut run = Run { json: arguments.json, registry: &registry, out, outcome: Outcome::Done };
-    arguments.source.one_url_or_more(&mut run, &arguments.urls, "a URL", |run| run.out, Run::url)?;
+    arguments.files.one_url_or_more(&mut run, &arguments.urls, "a URL", |run| run.out, Run::url)?;
     Ok(run.outcome)
 }
 

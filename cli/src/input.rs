@@ -75,7 +75,7 @@ impl<'a> Input<'a> {
 
 /// Options for the texts that a command reads besides its arguments.
 #[derive(Args)]
-pub struct Source {
+pub struct FileOptions {
     /// Read the lines of a file, after the arguments; without arguments, instead of standard input
     #[arg(long, short, value_name = "FILE")]
     file: Option<PathBuf>,
@@ -85,7 +85,7 @@ pub struct Source {
     blank_lines: bool,
 }
 
-impl Source {
+impl FileOptions {
     /// Calls `deal` with every argument, and then with every line of the file. "-", or no argument and no file, stands
     /// for the lines of standard input. Lines are numbered from 1. The `output` is flushed before every wait for input,
     /// and at the end.

@@ -57,7 +57,7 @@ impl Object<'_> {
     pub fn put_piece(&mut self, name: &str, piece: Option<&str>) {
         let out = self.name(name);
         match piece {
-            Some(text) => Piece(text).write(out),
+            Some(text) => UrlPiece(text).write(out),
             None => out.extend_from_slice(b"null"),
         }
     }
@@ -191,9 +191,9 @@ impl Json for str {
 }
 
 /// A piece of a valid URL as it is written. No edition admits a character in a URL that JSON escapes.
-pub struct Piece<'a>(pub &'a str);
+pub struct UrlPiece<'a>(pub &'a str);
 
-impl Json for Piece<'_> {
+impl Json for UrlPiece<'_> {
     fn write(&self, out: &mut Block) {
         debug_assert_eq!(plain_prefix(self.0.as_bytes()), self.0.len(), "a piece of a URL is plain");
         out.push(b'"');

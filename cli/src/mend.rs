@@ -10,7 +10,7 @@ use uriel::{
 
 use crate::{
     answer::ErrorAnswer,
-    input::{Input, Source},
+    input::{FileOptions, Input},
     json::{Json, Members, Object, Octets},
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
@@ -42,12 +42,12 @@ pub struct Arguments {
     #[arg(value_name = "TEXT")]
     texts: Vec<OsString>,
     #[command(flatten)]
-    source: Source,
+    files: FileOptions,
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let mut run = Run { arguments, out, outcome: Outcome::Done };
-    arguments.source.each_url(&mut run, &arguments.texts, |run| run.out, Run::text)?;
+    arguments.files.each_url(&mut run, &arguments.texts, |run| run.out, Run::text)?;
     Ok(run.outcome)
 }
 

@@ -10,7 +10,7 @@ use uriel::{Edition, Level, Registry, UriRef};
 
 use crate::{
     answer::{ErrorAnswer, Written},
-    input::{Input, Source},
+    input::{FileOptions, Input},
     json::{Members as _, Object},
     mend::MendOption,
     options::{EditionParser, JsonOptions},
@@ -44,7 +44,7 @@ pub struct Arguments {
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
     #[command(flatten)]
-    source: Source,
+    files: FileOptions,
 }
 
 /// Level of normalisation by its name.
@@ -98,7 +98,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let level = arguments.level.level(&registry);
     let mut run =
         Run { edition: arguments.edition, mend: arguments.mend, level, reporter: Reporter::new(arguments.json, out) };
-    arguments.source.each_url(&mut run, &arguments.urls, |run| run.reporter.out, Run::url)?;
+    arguments.files.each_url(&mut run, &arguments.urls, |run| run.reporter.out, Run::url)?;
     Ok(run.reporter.outcome)
 }
 

@@ -8,7 +8,7 @@ use uriel::{Edition, Form, Kind, ParseError, Parsed, Registry, SchemeName, UriRe
 use crate::{
     answer::ErrorAnswer,
     fields,
-    input::{Input, Source},
+    input::{FileOptions, Input},
     json::{Members, Object},
     mend::MendOption,
     options::{EditionParser, JsonOptions},
@@ -45,7 +45,7 @@ pub struct Arguments {
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
     #[command(flatten)]
-    source: Source,
+    files: FileOptions,
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
@@ -59,7 +59,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
         drawn: false,
         outcome: Outcome::Done,
     };
-    arguments.source.each_url(&mut run, &arguments.urls, |run| run.out, Run::url)?;
+    arguments.files.each_url(&mut run, &arguments.urls, |run| run.out, Run::url)?;
     Ok(run.outcome)
 }
 

@@ -10,7 +10,7 @@ use uriel::{
 
 use crate::{
     answer::ErrorAnswer,
-    input::{Input, Source},
+    input::{FileOptions, Input},
     json::{Hex, Json, Members, Object, Octets},
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
@@ -45,13 +45,13 @@ pub struct Arguments {
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
     #[command(flatten)]
-    source: Source,
+    files: FileOptions,
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
     let mut run = Run { arguments, registry: &registry, out, shown: false, outcome: Outcome::Done };
-    arguments.source.each_url(&mut run, &arguments.urls, |run| run.out, Run::url)?;
+    arguments.files.each_url(&mut run, &arguments.urls, |run| run.out, Run::url)?;
     Ok(run.outcome)
 }
 

@@ -7,7 +7,7 @@ use uriel::{Edition, Registry, Uri};
 
 use crate::{
     answer::ErrorAnswer,
-    input::{Input, Source},
+    input::{FileOptions, Input},
     json::{Members, Object},
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
@@ -38,7 +38,7 @@ pub struct Arguments {
     #[arg(value_name = "TARGET")]
     targets: Vec<OsString>,
     #[command(flatten)]
-    source: Source,
+    files: FileOptions,
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
@@ -49,7 +49,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
         Err(error) => return Reporter::new(arguments.json, out).refuse(error),
     };
     let mut run = Run { base, reporter: Reporter::new(arguments.json, out) };
-    arguments.source.each_url(&mut run, &arguments.targets, |run| run.reporter.out, Run::target)?;
+    arguments.files.each_url(&mut run, &arguments.targets, |run| run.reporter.out, Run::target)?;
     Ok(run.reporter.outcome)
 }
 

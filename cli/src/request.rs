@@ -210,7 +210,7 @@ impl<'de> Visitor<'de> for EntriesVisitor {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries<'de>, A::Error> {
         let mut entries = Vec::new();
-        while let Some((Text(key), value)) = map.next_entry()? {
+        while let Some((JsonText(key), value)) = map.next_entry()? {
             entries.push((key, value));
         }
         Ok(Entries(entries))
@@ -220,11 +220,11 @@ impl<'de> Visitor<'de> for EntriesVisitor {
 /// A string, borrowed where it has no escapes.
 #[derive(Deserialize)]
 #[serde(transparent)]
-struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
+struct JsonText<'a>(#[serde(borrow)] Cow<'a, str>);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Hex<'a> {
+struct HexObject<'a> {
     #[serde(borrow)]
     hex: Cow<'a, str>,
 }
@@ -238,7 +238,7 @@ fn into_bytes(text: Cow<'_, str>) -> Cow<'_, [u8]> {
 
 /// The bytes of `name`, an object with their hexadecimal digits.
 pub fn hex(object: &RawValue, name: &str) -> Result<Vec<u8>, String> {
-    let digits = serde_json::from_str(object.get()).ok().map(|Hex { hex }| hex);
+    let digits = serde_json::from_str(object.get()).ok().map(|HexObject { hex }| hex);
     let octets = digits.and_then(|digits| octets(&digits));
     octets.ok_or_else(|| format!("expected {name:?}: an object of only \"hex\", an even number of hexadecimal digits"))
 }
@@ -253,7 +253,7 @@ pub fn text<'a>(value: Option<&'a RawValue>, name: &str) -> Result<Cow<'a, str>,
         }
     }
     match serde_json::from_str(value) {
-        Ok(Text(text)) => Ok(text),
+        Ok(JsonText(text)) => Ok(text),
         Err(_) => Err(format!("expected {name:?}: a string of Unicode characters")),
     }
 }

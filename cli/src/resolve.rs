@@ -13,7 +13,7 @@ use uriel::{
 
 use crate::{
     answer::ErrorAnswer,
-    input::{Input, Source},
+    input::{FileOptions, Input},
     json::{Members, Object},
     mend::MendOption,
     options::{EditionParser, JsonOptions},
@@ -55,7 +55,7 @@ pub struct Arguments {
     #[arg(value_name = "REF")]
     references: Vec<OsString>,
     #[command(flatten)]
-    source: Source,
+    files: FileOptions,
 }
 
 /// Names of the treatments of a ".." above the root.
@@ -89,7 +89,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     };
     let mut run =
         Run { edition: arguments.edition, mend: arguments.mend, base, reporter: Reporter::new(arguments.json, out) };
-    arguments.source.each(&mut run, &arguments.references, |run| run.reporter.out, Run::reference)?;
+    arguments.files.each(&mut run, &arguments.references, |run| run.reporter.out, Run::reference)?;
     Ok(run.reporter.outcome)
 }
 

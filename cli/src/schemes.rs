@@ -40,7 +40,7 @@ pub struct Arguments {
     names: Vec<String>,
 }
 
-struct Entry<'a> {
+struct SchemeEntry<'a> {
     name: &'a str,
     /// Name of the scheme itself, if `name` is an alias.
     alias_of: Option<&'static str>,
@@ -49,7 +49,7 @@ struct Entry<'a> {
     production: &'static str,
     /// Document whose rules the scheme follows under the edition.
     document: Option<&'static str>,
-    documents: Vec<Source>,
+    documents: Vec<SchemeDocument>,
     /// IANA status of the scheme; aliases have none.
     status: Option<String>,
     forms: &'static [&'static str],
@@ -57,12 +57,12 @@ struct Entry<'a> {
     conversions: &'static [Conversion],
 }
 
-struct Source {
+struct SchemeDocument {
     name: &'static str,
     obsoleted_by: Option<&'static str>,
 }
 
-impl Members for Entry<'_> {
+impl Members for SchemeEntry<'_> {
     fn members(&self, object: &mut Object<'_>) {
         object.put("name", self.name);
         object.put("alias_of", &self.alias_of);
@@ -77,7 +77,7 @@ impl Members for Entry<'_> {
     }
 }
 
-impl Members for Source {
+impl Members for SchemeDocument {
     fn members(&self, object: &mut Object<'_>) {
         object.put("name", self.name);
         object.put("obsoleted_by", &self.obsoleted_by);
@@ -93,10 +93,10 @@ impl Members for Conversion {
     }
 }
 
-impl<'a> Entry<'a> {
+impl<'a> SchemeEntry<'a> {
     fn new((name, scheme): (&'a str, &dyn AnyScheme), edition: Edition) -> Self {
         let Info { name: own_name, syntax, facts, conversions, .. } = scheme.info();
-        let source = |document: &Document| Source { name: document.name, obsoleted_by: document.obsoleted_by };
+        let source = |document: &Document| SchemeDocument { name: document.name, obsoleted_by: document.obsoleted_by };
         let alias_of = (!own_name.eq_ignore_ascii_case(name)).then_some(*own_name);
         Self {
             name,
@@ -123,7 +123,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     }
     let is_asked = |name: &str| arguments.names.iter().any(|asked| asked.eq_ignore_ascii_case(name));
     let asked = registry.iter().filter(|(name, _)| arguments.names.is_empty() || is_asked(name));
-    let entries: Vec<Entry<'_>> = asked.map(|entry| Entry::new(entry, arguments.edition)).collect();
+    let entries: Vec<SchemeEntry<'_>> = asked.map(|entry| SchemeEntry::new(entry, arguments.edition)).collect();
     let mut page = out.page()?;
     if arguments.json {
         for entry in &entries {
@@ -131,7 +131,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
         }
     } else {
         let (dim, name) = (table::DIM, table::NAME);
-        let texts = |text: fn(&Entry<'_>) -> Option<String>| {
+        let texts = |text: fn(&SchemeEntry<'_>) -> Option<String>| {
             entries.iter().map(move |entry| text(entry).unwrap_or_else(|| "-".to_owned()))
         };
         let columns = [

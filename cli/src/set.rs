@@ -7,7 +7,7 @@ use uriel::{Edition, Encoded, Registry, UriRefBuf, edit::EditError, write::Place
 
 use crate::{
     answer::Written,
-    input::Source,
+    input::FileOptions,
     mend::MendOption,
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
@@ -85,7 +85,7 @@ pub struct Arguments {
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
     #[command(flatten)]
-    source: Source,
+    files: FileOptions,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -122,12 +122,12 @@ macro_rules! components {
 
         impl Components {
             /// The components to set, each with its values, of which `None` removes it.
-            fn edits(&self) -> Vec<(Component, Vec<Option<&str>>)> {
+            fn edits(&self) -> Vec<(ComponentOption, Vec<Option<&str>>)> {
                 let mut edits = Vec::new();
                 $(
                     let values = self.$component.iter().map(|value| Some(value.as_str()));
                     let values: Vec<_> = values$(.chain(self.$no.then_some(None)))?.collect();
-                    let component = Component {
+                    let component = ComponentOption {
                         name: stringify!($component),
                         is_present: |url| components!(@present url $component),
                         set: |url, value| components!(@set url value $set $($no)?),
@@ -176,13 +176,13 @@ fn stands_for(argument: &[u8], key: &[u8]) -> bool {
 }
 
 /// A component that can be set.
-struct Component {
+struct ComponentOption {
     name: &'static str,
     is_present: fn(&UriRefBuf) -> bool,
     set: fn(&mut UriRefBuf, Option<&str>) -> Result<(), EditError>,
 }
 
-impl Component {
+impl ComponentOption {
     /// A plain text, escaped for the component. Host, port and others that do not take any text are not escaped.
     fn escaped<'t>(&self, text: &'t str, edition: Edition) -> Cow<'t, str> {
         match (self.name, Place::named(self.name), Place::named("segment")) {
@@ -200,14 +200,14 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
     let (edits, reporter) = (arguments.components.edits(), Reporter::new(arguments.json, out));
     let mut run = Run { arguments, registry: &registry, edits, reporter };
-    arguments.source.each_url(&mut run, &arguments.urls, |run| run.reporter.out, Run::url)?;
+    arguments.files.each_url(&mut run, &arguments.urls, |run| run.reporter.out, Run::url)?;
     Ok(run.reporter.outcome)
 }
 
 struct Run<'a> {
     arguments: &'a Arguments,
     registry: &'a Registry,
-    edits: Vec<(Component, Vec<Option<&'a str>>)>,
+    edits: Vec<(ComponentOption, Vec<Option<&'a str>>)>,
     reporter: Reporter<'a>,
 }
 

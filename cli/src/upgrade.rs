@@ -10,7 +10,7 @@ use uriel::{
 
 use crate::{
     answer::ErrorAnswer,
-    input::{Input, Source},
+    input::{FileOptions, Input},
     json::{Json, Members, Object},
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
@@ -41,7 +41,7 @@ pub struct Arguments {
     #[arg(value_name = "TEXT")]
     texts: Vec<OsString>,
     #[command(flatten)]
-    source: Source,
+    files: FileOptions,
 }
 
 impl Members for Upgraded<'_> {
@@ -67,7 +67,7 @@ impl Json for Change<'_> {
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
     let mut run = Run { registry: &registry, arguments, out, outcome: Outcome::Done };
-    arguments.source.each_url(&mut run, &arguments.texts, |run| run.out, Run::text)?;
+    arguments.files.each_url(&mut run, &arguments.texts, |run| run.out, Run::text)?;
     Ok(run.outcome)
 }
 

@@ -188,7 +188,7 @@ uriel::typed_url! {
         // The default "1" and the default "" are written where something follows.
         "//" hostport
         [ if path_present "/" gtype: (Gtype of written_gtype if gtype_explicit or "1") selector: (SelectorText of written_selector or "")
-            [ "%09" search: (SearchText or "") [ "%09" gopher_plus: GopherPlusString ] ] ]
+            [ "%09" search: (GopherSearch or "") [ "%09" gopher_plus: GopherPlusString ] ] ]
     }
 
     example {
@@ -212,9 +212,9 @@ impl Class for SelectorText {
 
 /// Characters of a search string: those of a selector, by another name in errors.
 #[derive(Clone, Copy)]
-struct SearchText;
+struct GopherSearch;
 
-impl Class for SearchText {
+impl Class for GopherSearch {
     const RULE: &'static Rule = &section_3_4("search");
     const OCTETS: ByEdition<CharSet> = Selector::OCTETS;
 }

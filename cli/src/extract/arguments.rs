@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use clap::{Args, ValueEnum};
 use uriel::Edition;
 
-use super::format::Format;
+use super::format::FileFormat;
 use crate::options::EditionParser;
 
 /// Find URLs in files: mail, documents, logs, source texts
@@ -34,8 +34,8 @@ pub struct Arguments {
     #[arg(long, value_enum, default_value_t = Mode::Any)]
     pub mode: Mode,
     /// Format of the files, whose escapes are read
-    #[arg(long, value_enum, default_value_t = Format::Auto)]
-    pub format: Format,
+    #[arg(long, value_enum, default_value_t = FileFormat::Auto)]
+    pub format: FileFormat,
     /// Read a URL that is cut on to white space or a closing delimiter, and mend it as "mend" does
     #[arg(long)]
     pub mend: bool,

@@ -2,17 +2,17 @@
 
 use memchr::{memchr, memchr2};
 
-use super::{encoding::Encoding, escapes, format::Format, quoted_printable, references, step::Step, text::Text};
+use super::{encoding::Encoding, escapes, format::FileFormat, quoted_printable, references, step::Step, text::Text};
 
 /// A decoder of the escapes of a file that is read in pieces.
 pub struct Decoder {
     encoding: Encoding,
-    place: Place,
+    context: Context,
 }
 
-/// A kind of place in a file, with escapes of its own.
+/// What a text in a file stands in, which has escapes of its own.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum Context {
     /// A text without escapes.
     Text,
     Json,
@@ -26,26 +26,26 @@ enum Place {
 }
 
 impl Decoder {
-    pub const fn new(format: Format, encoding: Encoding) -> Self {
-        let place = match format {
-            Format::Auto | Format::Text | Format::Csv => Place::Text,
-            Format::Html => Place::Html,
-            Format::Json => Place::Json,
-            Format::Source => Place::Source,
-            Format::QuotedPrintable => Place::QuotedPrintable,
+    pub const fn new(format: FileFormat, encoding: Encoding) -> Self {
+        let context = match format {
+            FileFormat::Auto | FileFormat::Text | FileFormat::Csv => Context::Text,
+            FileFormat::Html => Context::Html,
+            FileFormat::Json => Context::Json,
+            FileFormat::Source => Context::Source,
+            FileFormat::QuotedPrintable => Context::QuotedPrintable,
         };
-        Self { encoding, place }
+        Self { encoding, context }
     }
 
     /// Decodes the next octets of a file, which may be the last ones, and returns the number of those that were
     /// decoded. An escape that may go on is left for the next call.
     pub fn decode(&mut self, octets: &[u8], is_whole: bool, text: &mut Text) -> usize {
-        if (self.encoding, self.place) == (Encoding::Utf8, Place::Text) {
+        if (self.encoding, self.context) == (Encoding::Utf8, Context::Text) {
             text.push_as_written(octets);
             return octets.len();
         }
         let mut at = 0;
-        while let Some(plain) = self.place.next_mark(&octets[at..]) {
+        while let Some(plain) = self.context.next_mark(&octets[at..]) {
             text.push(&octets[at..at + plain], self.encoding);
             at += plain;
             let rest = &octets[at..];
@@ -83,22 +83,22 @@ impl Decoder {
 
     /// Reads the mark that a text begins with.
     fn step(&mut self, text: &[u8], is_whole: bool) -> Step {
-        match (self.place, text[0]) {
-            (Place::QuotedPrintable, _) => quoted_printable::read(text, is_whole),
+        match (self.context, text[0]) {
+            (Context::QuotedPrintable, _) => quoted_printable::read(text, is_whole),
             (_, b'&') => references::read(text, is_whole),
-            (Place::Json, _) => escapes::of_json(text, is_whole),
+            (Context::Json, _) => escapes::of_json(text, is_whole),
             (_, b'\\') => escapes::of_source(text, is_whole),
-            (Place::Html, _) => self.tag(text, b"<script", Place::ScriptTag, is_whole),
-            (Place::Script, _) => self.tag(text, b"</script", Place::Html, is_whole),
+            (Context::Html, _) => self.tag(text, b"<script", Context::ScriptTag, is_whole),
+            (Context::Script, _) => self.tag(text, b"</script", Context::Html, is_whole),
             _ => {
-                self.place = Place::Script;
+                self.context = Context::Script;
                 Step::Plain
             }
         }
     }
 
-    /// Enters the place after the beginning of a tag, if the text has it.
-    fn tag(&mut self, text: &[u8], tag: &[u8], place: Place, is_whole: bool) -> Step {
+    /// Enters the context after the beginning of a tag, if the text has it.
+    fn tag(&mut self, text: &[u8], tag: &[u8], context: Context, is_whole: bool) -> Step {
         let length = text.len().min(tag.len());
         if !text[..length].eq_ignore_ascii_case(&tag[..length]) {
             return Step::Plain;
@@ -106,12 +106,12 @@ impl Decoder {
         if length < tag.len() {
             return if is_whole { Step::Plain } else { Step::Unfinished };
         }
-        self.place = place;
+        self.context = context;
         Step::Plain
     }
 }
 
-impl Place {
+impl Context {
     /// The next octet that may begin an escape or a tag.
     fn next_mark(self, text: &[u8]) -> Option<usize> {
         match self {
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     /// The text, and the place in the file of each of its octets.
-    fn decoded(pieces: &[&[u8]], format: Format, encoding: Encoding) -> (String, Vec<u64>) {
+    fn decoded(pieces: &[&[u8]], format: FileFormat, encoding: Encoding) -> (String, Vec<u64>) {
         let (mut decoder, mut text, mut octets) = (Decoder::new(format, encoding), Text::default(), Vec::new());
         for (nth, piece) in pieces.iter().enumerate() {
             octets.extend_from_slice(piece);
@@ -146,19 +146,19 @@ mod tests {
     fn pieces_are_decoded_as_the_whole() {
         for (format, written, expected) in [
             (
-                Format::Html,
+                FileFormat::Html,
                 "a&amp;b&#x1F600;<script a='&lt;'>\\/\\u0041&lt;</SCRIPT>\\/&gt;&nosuch;&am",
                 "a&b😀<script a='<'>/A&lt;</SCRIPT>\\/>&nosuch;&am",
             ),
-            (Format::Json, r"\\\/\uD83D\uDE00\n\u00\q\", "\\/😀\n\\u00\\q\\"),
-            (Format::Source, r"\x41\u{e9}\.\U0001F600é\", "Aé.😀é\\"),
-            (Format::Text, "a&amp;\\/é", "a&amp;\\/é"),
+            (FileFormat::Json, r"\\\/\uD83D\uDE00\n\u00\q\", "\\/😀\n\\u00\\q\\"),
+            (FileFormat::Source, r"\x41\u{e9}\.\U0001F600é\", "Aé.😀é\\"),
+            (FileFormat::Text, "a&amp;\\/é", "a&amp;\\/é"),
             (
-                Format::QuotedPrintable,
+                FileFormat::QuotedPrintable,
                 "a=3Db=C3=A9=\r\nc=\n=\nd\n=\ne= \nf=E9g=F0=9F=98=80=zz=4",
                 "a=bécd\nef\u{fffd}g😀=zz=4",
             ),
-            (Format::QuotedPrintable, "=\n=\na=\n= \r\n=\nb\n=\n=\n=3D=\n=\n=C3=A9=\n=\n", "=\nab\n=é"),
+            (FileFormat::QuotedPrintable, "=\n=\na=\n= \r\n=\nb\n=\n=\n=3D=\n=\n=C3=A9=\n=\n", "=\nab\n=é"),
         ] {
             for encoding in [Encoding::Utf8, Encoding::Utf16] {
                 let whole = decoded(&[written.as_bytes()], format, encoding);

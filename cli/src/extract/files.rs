@@ -1,4 +1,4 @@
-//! Files, read in blocks.
+//! Files, read in stretches.
 
 use std::{
     ffi::OsStr,
@@ -17,7 +17,7 @@ use super::{
     decoder::Decoder,
     encoding::{self, Encoding},
     finders::Finders,
-    format::Format,
+    format::FileFormat,
     pieces::read_some,
     text::Text,
 };
@@ -42,29 +42,29 @@ impl FileName {
 }
 
 /// A part of the text of a file, with as much of the text around it as a search asks for.
-pub struct Block {
+pub struct Stretch {
     pub name: Arc<FileName>,
-    pub format: Format,
+    pub format: FileFormat,
     pub encoding: Encoding,
     pub text: Text,
     /// The place of the first octet in the text of the file.
     pub start: u64,
     /// The octets to be searched.
     pub part: Range<usize>,
-    /// Octets before the part that belong to the next block too.
+    /// Octets before the part that belong to the next stretch too.
     pub look_back: usize,
 }
 
-impl Block {
-    /// True for the first block of a file: each later one has octets of the block before it.
+impl Stretch {
+    /// True for the first stretch of a file: each later one has octets of the stretch before it.
     pub fn is_first(&self) -> bool {
         self.part.start == 0
     }
 }
 
-/// A block to search, or a message. Events come in the order of the files.
+/// A stretch to search, or a message. Events come in the order of the files.
 pub enum Event {
-    Block(Block),
+    Stretch(Stretch),
     /// The name of a binary file, which is not searched.
     Binary(Arc<FileName>),
     /// The message about a file or a directory that cannot be read.
@@ -155,8 +155,8 @@ impl<F: FnMut(Event) -> Option<()>> Reader<'_, F> {
             }
             let kept = if has_ended { end } else { end.saturating_sub(finder.look_back()) };
             let (name, next) = (Arc::clone(&name), text.tail(kept));
-            let block = Block { name, format, encoding, text, start, part: searched..end, look_back: end - kept };
-            (self.send)(Event::Block(block))?;
+            let stretch = Stretch { name, format, encoding, text, start, part: searched..end, look_back: end - kept };
+            (self.send)(Event::Stretch(stretch))?;
             if has_ended {
                 return Some(());
             }

@@ -6,7 +6,7 @@ use uriel::{
     prose::{Delimiters, Finder},
 };
 
-use super::format::Format;
+use super::format::FileFormat;
 
 /// The finders of URLs, for files of any format.
 pub struct Finders<'r> {
@@ -17,25 +17,28 @@ pub struct Finders<'r> {
 impl<'r> Finders<'r> {
     pub fn new(registry: &'r Registry, wrapped_only: bool, mends: bool) -> Self {
         let of = |format| finder(registry, format, wrapped_only, mends);
-        Self { usual: of(Format::Text), csv: of(Format::Csv) }
+        Self { usual: of(FileFormat::Text), csv: of(FileFormat::Csv) }
     }
 
-    pub const fn of(&self, format: Format) -> &Finder<'r> {
+    pub const fn of(&self, format: FileFormat) -> &Finder<'r> {
         match format {
-            Format::Csv => &self.csv,
-            Format::Auto | Format::Text | Format::Html | Format::Json | Format::Source | Format::QuotedPrintable => {
-                &self.usual
-            }
+            FileFormat::Csv => &self.csv,
+            FileFormat::Auto
+            | FileFormat::Text
+            | FileFormat::Html
+            | FileFormat::Json
+            | FileFormat::Source
+            | FileFormat::QuotedPrintable => &self.usual,
         }
     }
 }
 
 /// The finder of URLs for files of one format.
-pub fn finder(registry: &Registry, format: Format, wrapped_only: bool, mends: bool) -> Finder<'_> {
+pub fn finder(registry: &Registry, format: FileFormat, wrapped_only: bool, mends: bool) -> Finder<'_> {
     let finder = Finder::new(registry);
     let finder = if wrapped_only { finder.wrapped_only() } else { finder };
     let finder = if mends { finder.mending() } else { finder };
-    if format != Format::Csv {
+    if format != FileFormat::Csv {
         return finder;
     }
     let ends = Delimiters::DEFAULT.ends.union(CharSet::of(","));

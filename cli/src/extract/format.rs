@@ -9,7 +9,7 @@ const BEGINNING: usize = 1024;
 
 /// A format of files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Format {
+pub enum FileFormat {
     /// That of the name of the file, such as .html, or else of its first kilobyte
     Auto,
     /// Text without escapes: mail, logs, Markdown
@@ -27,19 +27,19 @@ pub enum Format {
 }
 
 /// Endings of names, and the format of each.
-const ENDINGS: [(Format, &str); 5] = [
-    (Format::Text, "txt text log md markdown rst tex eml mbox tsv"),
-    (Format::Html, "html htm xhtml xht xml svg rss atom rdf xsl opml vue"),
-    (Format::Json, "json jsonl ndjson geojson jsonld har ipynb webmanifest"),
-    (Format::Csv, "csv"),
+const ENDINGS: [(FileFormat, &str); 5] = [
+    (FileFormat::Text, "txt text log md markdown rst tex eml mbox tsv"),
+    (FileFormat::Html, "html htm xhtml xht xml svg rss atom rdf xsl opml vue"),
+    (FileFormat::Json, "json jsonl ndjson geojson jsonld har ipynb webmanifest"),
+    (FileFormat::Csv, "csv"),
     (
-        Format::Source,
+        FileFormat::Source,
         "c cc cjs cpp cs cxx dart go h hpp java js jsx kt lua mjs php pl properties py rb rs scala sh swift toml ts \
          tsx yaml yml",
     ),
 ];
 
-impl Format {
+impl FileFormat {
     /// The format of a file with that name and beginning, if it is to be told.
     pub fn or_told_by(self, name: &Path, beginning: &[u8]) -> Self {
         match self {
@@ -49,24 +49,24 @@ impl Format {
     }
 }
 
-fn by_name(name: &Path) -> Option<Format> {
+fn by_name(name: &Path) -> Option<FileFormat> {
     let ending = name.extension()?.to_str()?;
     let has_ending = |endings: &str| endings.split(' ').any(|known| known.eq_ignore_ascii_case(ending));
     ENDINGS.iter().find(|(_, endings)| has_ending(endings)).map(|&(format, _)| format)
 }
 
-fn by_beginning(text: &[u8]) -> Format {
+fn by_beginning(text: &[u8]) -> FileFormat {
     let text = &text[..text.len().min(BEGINNING)];
     let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text).trim_ascii_start();
     let begins_with = |word: &[u8]| text.get(..word.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(word));
     if [&b"<!doctype html"[..], b"<html", b"<?xml"].into_iter().any(begins_with) {
-        Format::Html
+        FileFormat::Html
     } else if is_json(text) {
-        Format::Json
+        FileFormat::Json
     } else if text.starts_with(b"#!/") {
-        Format::Source
+        FileFormat::Source
     } else {
-        Format::Text
+        FileFormat::Text
     }
 }
 
@@ -83,25 +83,29 @@ mod tests {
     #[test]
     fn the_name_tells_before_the_beginning() {
         for (name, beginning, format) in [
-            ("a.HTML", "{\"a\"", Format::Html),
-            ("a.js", "", Format::Source),
-            ("a.jsonl", "", Format::Json),
-            ("a.md", "<html>", Format::Text),
-            ("a.csv", "", Format::Csv),
-            ("a", " \n<!DOCTYPE html>", Format::Html),
-            ("-", "\u{feff}<?xml version='1.0'?>", Format::Html),
-            ("-", "[ {\"a\": 1}]", Format::Json),
-            ("-", "[[\"a\"", Format::Json),
-            ("-", "[a](http://h/)", Format::Text),
-            ("-", "{\\rm x}", Format::Text),
-            ("-", "\"a\"", Format::Text),
-            ("a.unknown", "#!/bin/sh", Format::Source),
-            ("", "", Format::Text),
+            ("a.HTML", "{\"a\"", FileFormat::Html),
+            ("a.js", "", FileFormat::Source),
+            ("a.jsonl", "", FileFormat::Json),
+            ("a.md", "<html>", FileFormat::Text),
+            ("a.csv", "", FileFormat::Csv),
+            ("a", " \n<!DOCTYPE html>", FileFormat::Html),
+            ("-", "\u{feff}<?xml version='1.0'?>", FileFormat::Html),
+            ("-", "[ {\"a\": 1}]", FileFormat::Json),
+            ("-", "[[\"a\"", FileFormat::Json),
+            ("-", "[a](http://h/)", FileFormat::Text),
+            ("-", "{\\rm x}", FileFormat::Text),
+            ("-", "\"a\"", FileFormat::Text),
+            ("a.unknown", "#!/bin/sh", FileFormat::Source),
+            ("", "", FileFormat::Text),
         ] {
-            assert_eq!(Format::Auto.or_told_by(Path::new(name), beginning.as_bytes()), format, "{name} {beginning}");
+            assert_eq!(
+                FileFormat::Auto.or_told_by(Path::new(name), beginning.as_bytes()),
+                format,
+                "{name} {beginning}"
+            );
         }
         let late = " ".repeat(BEGINNING) + "<html>";
-        assert_eq!(Format::Auto.or_told_by(Path::new("-"), late.as_bytes()), Format::Text);
-        assert_eq!(Format::Csv.or_told_by(Path::new("a.html"), b""), Format::Csv);
+        assert_eq!(FileFormat::Auto.or_told_by(Path::new("-"), late.as_bytes()), FileFormat::Text);
+        assert_eq!(FileFormat::Csv.or_told_by(Path::new("a.html"), b""), FileFormat::Csv);
     }
 }

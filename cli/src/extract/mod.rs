@@ -1,6 +1,6 @@
 //! `uriel extract`: URLs in files of any size.
 //!
-//! One thread reads and decodes blocks, others search them, and the main thread prints the findings, in the order of
+//! One thread reads and decodes stretches, others search them, and the main thread prints the findings, in the order of
 //! the files.
 
 mod arguments;
@@ -102,10 +102,10 @@ struct Report<'a> {
 }
 
 impl Report<'_> {
-    /// Prints what was found in a block.
+    /// Prints what was found in a stretch.
     fn take(&mut self, searched: &Searched) -> io::Result<()> {
-        let block = match &searched.event {
-            Event::Block(block) => block,
+        let stretch = match &searched.event {
+            Event::Stretch(stretch) => stretch,
             Event::Binary(name) => {
                 let message = format!("{} is a binary file, and was not searched", name.shown);
                 return self.out.note(url(&message));
@@ -115,20 +115,20 @@ impl Report<'_> {
                 return self.out.error(None, url(error));
             }
         };
-        self.places.enter(block);
+        self.places.enter(stretch);
         for found in &searched.found {
-            let url = found.url(block);
+            let url = found.url(stretch);
             if self.is_wanted(url) {
                 self.has_found = true;
                 self.cut += u64::from(found.cut.is_some());
                 self.mended += u64::from(found.is_mended);
-                let place = self.places.of(found.span.start, block);
-                let end = self.places.of(found.span.end, block).offset;
-                self.print(found, url, &block.name, place, end)?;
+                let place = self.places.of(found.span.start, stretch);
+                let end = self.places.of(found.span.end, stretch).offset;
+                self.print(found, url, &stretch.name, place, end)?;
             }
         }
-        self.places.leave(block);
-        self.progress.advance(block.text.width(block.part.clone()));
+        self.places.leave(stretch);
+        self.progress.advance(stretch.text.width(stretch.part.clone()));
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use clap::ValueEnum as _;
 use uriel::{Registry, prose::Finding};
 
-use super::{decoder::Decoder, encoding::Encoding, finders::finder, format::Format, text::Text};
+use super::{decoder::Decoder, encoding::Encoding, finders::finder, format::FileFormat, text::Text};
 use crate::{
     answer::ErrorAnswer,
     json::{Json, Object},
@@ -49,11 +49,11 @@ fn wrapped_only(request: &Request<'_>) -> Result<bool, String> {
 }
 
 /// The format of the text. One that the request does not name has no escapes.
-fn format(request: &Request<'_>) -> Result<Format, String> {
+fn format(request: &Request<'_>) -> Result<FileFormat, String> {
     let Some(name) = request.value("format").map(|_| request.text("format")).transpose()? else {
-        return Ok(Format::Text);
+        return Ok(FileFormat::Text);
     };
-    Format::from_str(&name, false)
+    FileFormat::from_str(&name, false)
         .map_err(|_| "expected \"format\": auto, text, html, json, source, quoted-printable or csv".to_owned())
 }
 

@@ -2,7 +2,7 @@
 
 use memchr::{memchr_iter, memrchr};
 
-use super::files::Block;
+use super::files::Stretch;
 
 /// A place in a file: the number of octets before it, the line, and the column in octets, both from 1 on.
 #[derive(Clone, Copy)]
@@ -26,27 +26,27 @@ pub struct Places {
 }
 
 impl Places {
-    /// Begins anew if the block is the first of a file.
-    pub fn enter(&mut self, block: &Block) {
-        if block.is_first() {
-            *self = Self { offset: block.encoding.mark_length(), ..Self::default() };
+    /// Begins anew if the stretch is the first of a file.
+    pub fn enter(&mut self, stretch: &Stretch) {
+        if stretch.is_first() {
+            *self = Self { offset: stretch.encoding.mark_length(), ..Self::default() };
         }
     }
 
-    /// The place of an octet of the block. The octet must not be before that of the last call.
-    pub fn of(&mut self, octet: usize, block: &Block) -> Place {
-        self.count_to(octet, block);
+    /// The place of an octet of the stretch. The octet must not be before that of the last call.
+    pub fn of(&mut self, octet: usize, stretch: &Stretch) -> Place {
+        self.count_to(octet, stretch);
         Place { offset: self.offset, line: self.lines + 1, column: self.offset - self.line_start + 1 }
     }
 
-    /// Counts the lines of the block up to the octets that the next block repeats.
-    pub fn leave(&mut self, block: &Block) {
-        self.count_to(block.part.end - block.look_back, block);
+    /// Counts the lines of the stretch up to the octets that the next stretch repeats.
+    pub fn leave(&mut self, stretch: &Stretch) {
+        self.count_to(stretch.part.end - stretch.look_back, stretch);
     }
 
-    fn count_to(&mut self, octet: usize, block: &Block) {
-        let from = usize::try_from(self.counted.saturating_sub(block.start)).unwrap_or(usize::MAX);
-        let text = &block.text;
+    fn count_to(&mut self, octet: usize, stretch: &Stretch) {
+        let from = usize::try_from(self.counted.saturating_sub(stretch.start)).unwrap_or(usize::MAX);
+        let text = &stretch.text;
         let Some(octets) = text.octets.get(from..octet) else { return };
         if text.is_as_written() {
             self.lines += memchr_iter(b'\n', octets).count() as u64;
@@ -56,7 +56,7 @@ impl Places {
             self.offset += octets.len() as u64;
         } else {
             let mut at = from;
-            for (end, count) in text.line_ends(from..octet, block.encoding) {
+            for (end, count) in text.line_ends(from..octet, stretch.encoding) {
                 self.offset += text.width(at..end + 1);
                 at = end + 1;
                 self.lines += count;

@@ -1,4 +1,4 @@
-//! The search of blocks, on all processors and in order.
+//! The search of stretches, on all processors and in order.
 
 use std::{
     borrow::Cow,
@@ -12,13 +12,13 @@ use uriel::prose::{Finding, Wrapper};
 
 use super::{
     arguments::Arguments,
-    files::{Block, Event, Reader},
+    files::{Event, Reader, Stretch},
     finders::Finders,
 };
 
-/// A URL that was found in a block.
+/// A URL that was found in a stretch.
 pub struct FoundUrl {
-    /// Its place in the block.
+    /// Its place in the stretch.
     pub span: Range<usize>,
     /// The URL, if it is not the text at its place.
     changed: Option<String>,
@@ -40,28 +40,28 @@ impl FoundUrl {
         Self { span, changed, wrapper, alternatives, cut, is_mended }
     }
 
-    pub fn url<'a>(&'a self, block: &'a Block) -> &'a str {
+    pub fn url<'a>(&'a self, stretch: &'a Stretch) -> &'a str {
         // Every URL is ASCII.
-        let written = || str::from_utf8(&block.text.octets[self.span.clone()]).unwrap_or_default();
+        let written = || str::from_utf8(&stretch.text.octets[self.span.clone()]).unwrap_or_default();
         self.changed.as_deref().unwrap_or_else(written)
     }
 }
 
-/// An event, and the URLs that were found in its block.
+/// An event, and the URLs that were found in its stretch.
 pub struct Searched {
     pub event: Event,
     pub found: Vec<FoundUrl>,
-    /// The place in the block after the last URL and its wrapper, or the end of the part.
+    /// The place in the stretch after the last URL and its wrapper, or the end of the part.
     end: usize,
 }
 
 impl Searched {
-    /// Searches the part of a block from `from` on.
+    /// Searches the part of a stretch from `from` on.
     fn new(finders: &Finders<'_>, event: Event, from: usize) -> Self {
         let (mut found, mut end) = (Vec::new(), 0);
-        if let Event::Block(block) = &event {
-            let part = block.part.start.max(from)..block.part.end;
-            let mut findings = finders.of(block.format).find_between(&block.text.octets, part);
+        if let Event::Stretch(stretch) = &event {
+            let part = stretch.part.start.max(from)..stretch.part.end;
+            let mut findings = finders.of(stretch.format).find_between(&stretch.text.octets, part);
             found.extend(findings.by_ref().map(FoundUrl::new));
             end = findings.end();
         }
@@ -72,7 +72,7 @@ impl Searched {
 /// Reads the files of the arguments, searches them, and passes the results to `take` in order. `wait` is called before
 /// every wait for a result.
 ///
-/// The blocks go to the threads in turn, and the results are taken from them in the same order. Every channel holds one
+/// The stretches go to the threads in turn, and the results are taken from them in the same order. Every channel holds one
 /// item, so memory is bounded, however slow a thread is.
 pub fn in_order<S>(
     state: &mut S,
@@ -108,12 +108,12 @@ pub fn in_order<S>(
                     searched
                 }
             };
-            if let Event::Block(block) = &searched.event {
-                let start = block.start;
+            if let Event::Stretch(stretch) = &searched.event {
+                let start = stretch.start;
                 let from =
-                    if block.is_first() { 0 } else { usize::try_from(reached - start.min(reached)).unwrap_or(0) };
-                // The last URL of the block before extends into this one, so no URL begins inside of it.
-                if from > block.part.start {
+                    if stretch.is_first() { 0 } else { usize::try_from(reached - start.min(reached)).unwrap_or(0) };
+                // The last URL of the stretch before extends into this one, so no URL begins inside of it.
+                if from > stretch.part.start {
                     searched = Searched::new(finders, searched.event, from);
                 }
                 reached = start + searched.end as u64;
@@ -124,7 +124,7 @@ pub fn in_order<S>(
     })
 }
 
-/// Searches blocks until there are no more, or the results are no longer received.
+/// Searches stretches until there are no more, or the results are no longer received.
 fn search_all(finders: &Finders<'_>, jobs: &Receiver<Event>, results: &SyncSender<Searched>) {
     for event in jobs {
         if results.send(Searched::new(finders, event, 0)).is_err() {

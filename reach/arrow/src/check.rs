@@ -108,10 +108,10 @@ impl<'a> Kernel<'a> for Check<'_> {
     type Output = Result<StructArray, ArrowError>;
 
     fn run<T: Texts<'a>>(self, texts: T) -> Self::Output {
-        let mut made = Checked::default();
+        let mut columns = Checked::default();
         for row in 0..self.rows {
             if self.nulls.as_ref().is_some_and(|nulls| nulls.is_null(row)) {
-                made.add_none(None);
+                columns.add_none(None);
                 continue;
             }
             let checked = match texts.text(row) {
@@ -119,11 +119,11 @@ impl<'a> Kernel<'a> for Check<'_> {
                 None => reasons(&marked(texts.octets(row)), self.policy, self.registry),
             };
             match checked {
-                Ok(reasons) => made.add(&reasons)?,
-                Err(error) => made.add_none(Some(&error)),
+                Ok(reasons) => columns.add(&reasons)?,
+                Err(error) => columns.add_none(Some(&error)),
             }
         }
-        made.finish(self.nulls)
+        columns.finish(self.nulls)
     }
 }
 

@@ -11,11 +11,11 @@ use uriel::{
 };
 
 use crate::{
-    loose::{Loose, Row},
-    made::Made,
+    new_texts::NewTexts,
+    piece_views::{PieceViews, ViewRow},
     shared::{Indices, Shared, places},
     texts::{Kernel, Texts, as_texts, over},
-    words::Words,
+    word_list::WordList,
 };
 
 /// The type of what [`extract`] returns: lists of structs of `url`, `start` and `end`.
@@ -76,7 +76,7 @@ impl<'a> Kernel<'a> for Extract<'_> {
     type Output = Result<ListArray, ArrowError>;
 
     fn run<T: Texts<'a>>(self, mut texts: T) -> Self::Output {
-        let (mut pieces, mut found) = (Loose::new(self.rows), FoundUrls::default());
+        let (mut pieces, mut found) = (PieceViews::new(self.rows), FoundUrls::default());
         let mut offsets = Vec::with_capacity(self.rows + 1);
         offsets.push(0);
         for row in 0..self.rows {
@@ -103,21 +103,21 @@ struct FoundUrls {
     starts: Vec<u64>,
     ends: Vec<u64>,
     /// URLs that were joined from several lines.
-    made: Made,
+    new_texts: NewTexts,
 }
 
 impl FoundUrls {
-    fn add(&mut self, finding: &Finding<'_>, from: &mut Row<'_>) {
+    fn add(&mut self, finding: &Finding<'_>, from: &mut ViewRow<'_>) {
         let (url, span) = (finding.url(), finding.span());
-        if let Some(index) = from.piece(url).or_else(|| self.made.keep(url)) {
+        if let Some(index) = from.piece(url).or_else(|| self.new_texts.keep(url)) {
             self.urls.push(index);
             self.starts.push(span.start as u64);
             self.ends.push(span.end as u64);
         }
     }
 
-    fn finish<'a>(self, pieces: Loose, texts: impl Texts<'a>) -> Result<StructArray, ArrowError> {
-        let shared = Shared::new([vec![], vec![pieces.finish(texts.buffers())?]], Words::default(), self.made)?;
+    fn finish<'a>(self, pieces: PieceViews, texts: impl Texts<'a>) -> Result<StructArray, ArrowError> {
+        let shared = Shared::new([vec![], vec![pieces.finish(texts.buffers())?]], WordList::default(), self.new_texts)?;
         let columns = vec![self.urls.finish(&shared, None)?, places(self.starts), places(self.ends)];
         StructArray::try_new(fields(), columns, None)
     }

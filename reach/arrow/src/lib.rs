@@ -19,16 +19,16 @@ mod bits;
 mod check;
 mod chunks;
 mod extract;
-mod loose;
-mod made;
+mod new_texts;
 mod parse;
+mod piece_views;
 mod pieces;
 mod rewrite;
 mod shared;
 mod texts;
 mod typed;
 mod views;
-mod words;
+mod word_list;
 
 pub use self::{
     check::{check, check_fields, reasons},

@@ -10,11 +10,11 @@ use uriel::{Edition, Uri, differences::Component};
 use crate::{
     bits::{self, Bits, ROWS},
     chunks::{Columns, in_chunks},
-    made::Made,
+    new_texts::NewTexts,
     pieces::{Pieces, Row},
     shared::{Column, Shared},
     texts::{Kernel, Texts, index, marked, over},
-    words::Words,
+    word_list::WordList,
 };
 
 /// The name of the column with the offset at which a text is no URL.
@@ -160,7 +160,7 @@ impl<'a> Kernel<'a> for Parse<'a> {
     fn run<T: Texts<'a>>(self, mut texts: T) -> Self::Output {
         let mut parts = Parts::new(self.components, self.rows);
         let mut errors = Errors::new(self.rows);
-        let (mut pieces, mut words) = (Pieces::new(self.rows), Words::default());
+        let (mut pieces, mut words) = (Pieces::new(self.rows), WordList::default());
         for (present, start) in bits::words(self.nulls, self.rows).zip((0..self.rows).step_by(ROWS)) {
             let mut refused = 0;
             for (bit, row) in (start..self.rows.min(start + ROWS)).enumerate() {
@@ -190,7 +190,7 @@ impl<'a> Kernel<'a> for Parse<'a> {
             parts.end_block();
             errors.end_block(refused);
         }
-        let shared = Shared::new(pieces.finish(texts.buffers())?, words, Made::default())?;
+        let shared = Shared::new(pieces.finish(texts.buffers())?, words, NewTexts::default())?;
         let parts = parts.finish(&shared)?;
         let part =
             |&component: &Component| parts.iter().find(|part| part.0 == component).map(|part| Arc::clone(&part.1));
@@ -213,7 +213,7 @@ impl Errors {
     }
 
     #[cold]
-    pub(crate) fn add(&mut self, row: usize, bit: usize, error: &uriel::ParseError, words: &mut Words) {
+    pub(crate) fn add(&mut self, row: usize, bit: usize, error: &uriel::ParseError, words: &mut WordList) {
         self.offsets.resize(row, 0);
         self.offsets.push(index(error.offset()));
         if let Some(kind) = words.find_fixed(error.kind().as_str()) {
@@ -273,7 +273,7 @@ impl Parts {
 
     /// Sets the components of a row, which has this bit in its block. They are pieces of `from`, in their order.
     #[inline(always)]
-    fn set(&mut self, row: usize, bit: usize, uri: &Uri<'_>, mut from: Row<'_>, words: &mut Words) {
+    fn set(&mut self, row: usize, bit: usize, uri: &Uri<'_>, mut from: Row<'_>, words: &mut WordList) {
         if let Some(column) = &mut self.scheme {
             let scheme = uri.scheme().as_str();
             column.set(bit, words.find(scheme).unwrap_or_else(|| from.piece(scheme)));

@@ -10,7 +10,7 @@ use arrow_schema::ArrowError;
 
 use crate::{
     chunks,
-    shared::LOOSE,
+    shared::PIECE_VIEW,
     texts::{FURTHEST, Spot, index},
     views::{NOTHING, view},
 };
@@ -37,7 +37,7 @@ pub(crate) struct Pieces {
     full: Vec<Run>,
     run: Run,
     /// Views of pieces that are in no run.
-    loose: Vec<u128>,
+    views: Vec<u128>,
     /// The number of rows so far.
     rows: usize,
     /// The offsets that are added for rows to come.
@@ -63,7 +63,7 @@ pub(crate) struct Row<'p> {
     /// The last offset of the run, and room for those of this row.
     offsets: &'p mut [i32; STEP],
     used: &'p mut usize,
-    loose: &'p mut Vec<u128>,
+    views: &'p mut Vec<u128>,
     /// The address of the text, and its length.
     address: usize,
     length: usize,
@@ -83,7 +83,7 @@ impl Pieces {
         let offsets = Vec::with_capacity(rows.min(chunks::ROWS) * ROOM);
         // No row goes on with this run: not even one that is nowhere is at its end.
         let run = Run { buffer: Spot::NOWHERE.buffer, base: 1, offsets, used: 1, first: 0 };
-        Self { full: Vec::new(), run, loose: Vec::new(), rows: 0, step: STEP * rows.clamp(1, 64) }
+        Self { full: Vec::new(), run, views: Vec::new(), rows: 0, step: STEP * rows.clamp(1, 64) }
     }
 
     /// The row with this text.
@@ -103,7 +103,7 @@ impl Pieces {
         Row {
             offsets,
             used: &mut run.used,
-            loose: &mut self.loose,
+            views: &mut self.views,
             address: text.as_ptr().addr(),
             length: text.len(),
             spot,
@@ -135,17 +135,17 @@ impl Pieces {
         true
     }
 
-    /// The pieces in runs and the loose ones, in the buffers of the column.
+    /// The pieces in runs and those in none, in the buffers of the column.
     pub(crate) fn finish(mut self, buffers: Vec<Buffer>) -> Result<[Vec<StringViewArray>; 2], ArrowError> {
         self.full.push(self.run);
         let runs = self.full.into_iter().filter(|run| run.used > 1).map(|run| run.finish(&buffers));
         let runs = runs.collect::<Result<_, _>>()?;
-        let loose = if self.loose.is_empty() {
+        let views = if self.views.is_empty() {
             Vec::new()
         } else {
-            vec![StringViewArray::try_new(self.loose.into(), buffers, None)?]
+            vec![StringViewArray::try_new(self.views.into(), buffers, None)?]
         };
-        Ok([runs, loose])
+        Ok([runs, views])
     }
 }
 
@@ -217,8 +217,8 @@ impl Row<'_> {
     #[cold]
     fn loose_piece(&mut self, part: &str) -> u32 {
         let from = part.as_ptr().addr().wrapping_sub(self.address);
-        self.loose.push(view(part, Spot { offset: self.spot.offset.wrapping_add(index(from)), ..self.spot }));
-        index(self.loose.len() - 1) | LOOSE
+        self.views.push(view(part, Spot { offset: self.spot.offset.wrapping_add(index(from)), ..self.spot }));
+        index(self.views.len() - 1) | PIECE_VIEW
     }
 }
 

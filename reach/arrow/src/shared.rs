@@ -13,9 +13,9 @@ use arrow_select::take::take;
 
 use crate::{
     bits::{Bits, ROWS},
-    made::Made,
+    new_texts::NewTexts,
     texts::index,
-    words::Words,
+    word_list::WordList,
 };
 
 /// A column of places in texts, in octets.
@@ -30,8 +30,8 @@ const ABSENT: u32 = u32::MAX;
 const LIST: u32 = 30;
 const PIECE: u32 = 0;
 pub(crate) const WORD: u32 = 1 << LIST;
-pub(crate) const MADE: u32 = 2 << LIST;
-pub(crate) const LOOSE: u32 = 3 << LIST;
+pub(crate) const NEW_TEXT: u32 = 2 << LIST;
+pub(crate) const PIECE_VIEW: u32 = 3 << LIST;
 
 /// Texts in the making, as their indices.
 #[derive(Default, Debug)]
@@ -162,12 +162,12 @@ impl Shared {
     ///
     /// The lists have 2³⁰ − 1 texts or more.
     pub(crate) fn new(
-        [pieces, loose]: [Vec<StringViewArray>; 2],
-        words: Words,
-        made: Made,
+        [pieces, piece_views]: [Vec<StringViewArray>; 2],
+        words: WordList,
+        new_texts: NewTexts,
     ) -> Result<Self, ArrowError> {
-        let made = if made.is_empty() { Vec::new() } else { made.finish()? };
-        let lists = [pieces, vec![words.finish()?], made, loose];
+        let new_texts = if new_texts.is_empty() { Vec::new() } else { new_texts.finish()? };
+        let lists = [pieces, vec![words.finish()?], new_texts, piece_views];
         let length = lists.iter().flatten().map(Array::len).sum();
         if length >= (1 << LIST) - 1 {
             return Err(ArrowError::OffsetOverflowError(length));

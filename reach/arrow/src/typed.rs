@@ -13,12 +13,12 @@ use uriel::{
 use crate::{
     bits::{Bits, ROWS, words},
     chunks::{Columns, in_chunks},
-    loose::{Loose, Row},
-    made::Made,
+    new_texts::NewTexts,
     parse::{Errors, error_fields},
+    piece_views::{PieceViews, ViewRow},
     shared::{Column, Shared},
     texts::{Kernel, Texts, marked, over},
-    words::Words,
+    word_list::WordList,
 };
 
 /// The fields of what [`typed_some`] returns: those of a scheme in the order of `names`,
@@ -267,7 +267,7 @@ impl<'a> Kernel<'a> for Typed<'_> {
         let field = |place| Filled::new(self.rows, self.places.contains(place));
         let mut fields: Vec<_> = self.fields.places.iter().map(field).collect();
         let (mut errors, mut rows) = (Errors::new(self.rows), Bits::new(self.rows));
-        let (mut pieces, mut found) = (Loose::new(self.rows), FoundValues::default());
+        let (mut pieces, mut found) = (PieceViews::new(self.rows), FoundValues::default());
         let (count, edition) = (fields.len(), self.registry.edition());
         for (present, start) in words(self.nulls, self.rows).zip((0..self.rows).step_by(ROWS)) {
             let (mut meant, mut refused) = (0, 0);
@@ -311,7 +311,7 @@ impl<'a> Kernel<'a> for Typed<'_> {
                 field.column.end_block();
             }
         }
-        let shared = Shared::new([vec![], vec![pieces.finish(texts.buffers())?]], found.words, found.made)?;
+        let shared = Shared::new([vec![], vec![pieces.finish(texts.buffers())?]], found.words, found.new_texts)?;
         let column = |place: &usize| {
             let at = self.fields.places.iter().position(|visited| visited == place);
             fields[at.expect("a field that is asked for is visited")].column.finish(&shared)
@@ -368,8 +368,8 @@ const NUMBER: u64 = u64::MAX;
 /// Values of fields that are no piece of a URL, in the making.
 #[derive(Default)]
 struct FoundValues {
-    words: Words,
-    made: Made,
+    words: WordList,
+    new_texts: NewTexts,
     shown: String,
 }
 
@@ -380,7 +380,7 @@ struct Visitor<'a, 'v, 'p> {
     left: slice::IterMut<'v, Filled<'a>>,
     /// The bit of the row in its block.
     bit: usize,
-    from: Row<'p>,
+    from: ViewRow<'p>,
     found: &'v mut FoundValues,
 }
 
@@ -430,7 +430,7 @@ impl<'a, 'v> Visitor<'a, 'v, '_> {
 
     #[inline(never)]
     fn set_next_word(&mut self, to: &'v mut Filled<'a>, word: &'static str, place: (u64, u64)) {
-        if let Some(index) = self.found.words.find_fixed(word).or_else(|| self.found.made.keep(word)) {
+        if let Some(index) = self.found.words.find_fixed(word).or_else(|| self.found.new_texts.keep(word)) {
             (to.word, to.word_index) = (place, index);
             to.column.set(self.bit, index);
         }
@@ -446,8 +446,8 @@ impl<'a, 'v> Visitor<'a, 'v, '_> {
     #[inline(never)]
     fn set_other(&mut self, to: &'v mut Filled<'a>, value: Value<'a, '_>) {
         if let Value::Number(number) = value {
-            let digits = |made: &mut String| write!(made, "{number}").ok();
-            if let Some(index) = self.found.words.find_number(number).or_else(|| self.found.made.write(digits)) {
+            let digits = |text: &mut String| write!(text, "{number}").ok();
+            if let Some(index) = self.found.words.find_number(number).or_else(|| self.found.new_texts.write(digits)) {
                 (to.word, to.word_index) = ((number, NUMBER), index);
                 to.column.set(self.bit, index);
             }
@@ -464,8 +464,8 @@ impl<'a, 'v> Visitor<'a, 'v, '_> {
         let name = place.and_then(|&place| self.typed.scheme.info().fields.get(place)).copied();
         let Typed { registry, name: scheme, .. } = self.typed;
         let text = registry.encode_octet(scheme, name.unwrap_or_default(), octet);
-        let FoundValues { words, made, .. } = &mut *self.found;
-        if let Some(index) = words.find(&text).or_else(|| made.keep(&text)) {
+        let FoundValues { words, new_texts, .. } = &mut *self.found;
+        if let Some(index) = words.find(&text).or_else(|| new_texts.keep(&text)) {
             to.column.set(self.bit, index);
         }
     }
@@ -473,22 +473,22 @@ impl<'a, 'v> Visitor<'a, 'v, '_> {
     /// The index of a value that is most often not in the URL as it is.
     #[inline(always)]
     fn other(&mut self, value: Value<'a, '_>) -> Option<u32> {
-        let FoundValues { words, made, shown } = &mut *self.found;
+        let FoundValues { words, new_texts, shown } = &mut *self.found;
         match value {
             Value::Raw(text) => self.text(text),
             Value::Shown(value) => {
                 shown.clear();
                 write!(shown, "{value}").ok()?;
-                words.find(shown).or_else(|| made.keep(shown))
+                words.find(shown).or_else(|| new_texts.keep(shown))
             }
             Value::List(list) | Value::Secrets(list) => self.texts(list.map(Encoded::as_str)),
             Value::Entries(entries) => self.texts(entries.map(Entry::as_str)),
             Value::Pairs(pairs) => {
                 let (name, value) = pairs.next()?;
-                made.write(|made| {
-                    write!(made, "{name}={value}").ok()?;
+                new_texts.write(|text| {
+                    write!(text, "{name}={value}").ok()?;
                     for (name, value) in pairs {
-                        write!(made, " {name}={value}").ok()?;
+                        write!(text, " {name}={value}").ok()?;
                     }
                     Some(())
                 })
@@ -501,11 +501,11 @@ impl<'a, 'v> Visitor<'a, 'v, '_> {
     fn texts(&mut self, mut texts: impl Iterator<Item = &'a str>) -> Option<u32> {
         let first = texts.next()?;
         let Some(second) = texts.next() else { return self.text(first) };
-        self.found.made.write(|made| {
-            made.push_str(first);
+        self.found.new_texts.write(|joined| {
+            joined.push_str(first);
             for text in iter::once(second).chain(texts) {
-                made.push(' ');
-                made.push_str(text);
+                joined.push(' ');
+                joined.push_str(text);
             }
             Some(())
         })
@@ -514,7 +514,7 @@ impl<'a, 'v> Visitor<'a, 'v, '_> {
     /// The index of a text, which most often is a part of the URL.
     #[inline]
     fn text(&mut self, text: &str) -> Option<u32> {
-        self.from.piece(text).or_else(|| self.found.made.keep(text))
+        self.from.piece(text).or_else(|| self.found.new_texts.keep(text))
     }
 }
 

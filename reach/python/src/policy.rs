@@ -39,12 +39,12 @@ use crate::{
 #[derive(Debug)]
 pub(crate) struct PyPolicy {
     policy: Policy,
-    made: Made,
+    recipe: Recipe,
 }
 
 /// How a policy was made.
 #[derive(PartialEq, Eq, Hash, Debug)]
-struct Made {
+struct Recipe {
     /// The name of the method.
     begin: &'static str,
     schemes: Option<BTreeMap<String, Option<u16>>>,
@@ -56,13 +56,13 @@ struct Made {
 
 impl PartialEq for PyPolicy {
     fn eq(&self, other: &Self) -> bool {
-        self.made == other.made
+        self.recipe == other.recipe
     }
 }
 
 impl std::hash::Hash for PyPolicy {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.made.hash(state);
+        self.recipe.hash(state);
     }
 }
 
@@ -78,28 +78,28 @@ impl PyPolicy {
         &self.policy
     }
 
-    fn new(mut policy: Policy, made: Made) -> PyResult<Self> {
-        if let Some(schemes) = &made.schemes {
+    fn new(mut policy: Policy, recipe: Recipe) -> PyResult<Self> {
+        if let Some(schemes) = &recipe.schemes {
             policy = policy.without_scheme("http").without_scheme("https");
             for (name, port) in schemes {
                 policy = policy.with_scheme(name.clone(), *port);
             }
         }
-        policy = made.ports.iter().fold(policy, |policy, (first, last)| policy.with_ports(*first..=*last));
-        for name in &made.classes {
+        policy = recipe.ports.iter().fold(policy, |policy, (first, last)| policy.with_ports(*first..=*last));
+        for name in &recipe.classes {
             policy = policy.with_class(class(name)?);
         }
-        for name in &made.hazards {
+        for name in &recipe.hazards {
             policy = policy.with_hazard(kind(name)?);
         }
-        for name in &made.without {
+        for name in &recipe.without {
             policy = policy.without_hazard(kind(name)?);
         }
-        Ok(Self { policy, made })
+        Ok(Self { policy, recipe })
     }
 
     fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let Made { schemes, ports, classes, hazards, without, .. } = &self.made;
+        let Recipe { schemes, ports, classes, hazards, without, .. } = &self.recipe;
         let options = PyDict::new(py);
         if let Some(schemes) = schemes {
             options.set_item("schemes", schemes)?;
@@ -116,17 +116,17 @@ impl PyPolicy {
     }
 }
 
-fn made(
+fn recipe(
     begin: &'static str,
     schemes: Option<BTreeMap<String, Option<u16>>>,
     ports: Vec<Ports>,
     [classes, hazards, without]: [Vec<String>; 3],
-) -> Made {
+) -> Recipe {
     let ports = ports.into_iter().map(|ports| match ports {
         Ports::One(port) => (port, port),
         Ports::Range(first, last) => (first, last),
     });
-    Made { begin, schemes, ports: ports.collect(), classes, hazards, without }
+    Recipe { begin, schemes, ports: ports.collect(), classes, hazards, without }
 }
 
 #[pymethods]
@@ -150,7 +150,7 @@ impl PyPolicy {
         hazards: Vec<String>,
         without: Vec<String>,
     ) -> PyResult<Self> {
-        Self::new(Policy::public_web(), made("public_web", schemes, ports, [classes, hazards, without]))
+        Self::new(Policy::public_web(), recipe("public_web", schemes, ports, [classes, hazards, without]))
     }
 
     /// The same without these exceptions: no hazard at all.
@@ -170,7 +170,7 @@ impl PyPolicy {
         hazards: Vec<String>,
         without: Vec<String>,
     ) -> PyResult<Self> {
-        Self::new(Policy::strict(), made("strict", schemes, ports, [classes, hazards, without]))
+        Self::new(Policy::strict(), recipe("strict", schemes, ports, [classes, hazards, without]))
     }
 
     /// Checks a URL, a text or a Uri: whether it is let through, and all reasons if it is not. A text is read by its
@@ -215,12 +215,12 @@ impl PyPolicy {
         let options = self.options(py)?;
         let shown = options.iter().map(|(name, value)| Ok(format!("{name}={}", value.repr()?)));
         let shown = shown.collect::<PyResult<Vec<_>>>()?.join(", ");
-        Ok(format!("Policy.{}({shown})", self.made.begin))
+        Ok(format!("Policy.{}({shown})", self.recipe.begin))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let this = slf.get();
-        call_with(&slf.get_type().getattr(this.made.begin)?, &this.options(slf.py())?)
+        call_with(&slf.get_type().getattr(this.recipe.begin)?, &this.options(slf.py())?)
     }
 }
 

@@ -9,7 +9,7 @@ use arrow_schema::ArrowError;
 
 use crate::{
     chunks,
-    shared::LOOSE,
+    shared::PIECE_VIEW,
     texts::{Spot, index},
     views::view,
 };
@@ -20,11 +20,11 @@ const ROOM: usize = 32;
 
 /// Pieces in the making, as views.
 #[derive(Debug)]
-pub(crate) struct Loose(Vec<u128>);
+pub(crate) struct PieceViews(Vec<u128>);
 
 /// A row that pieces are taken from.
 #[derive(Debug)]
-pub(crate) struct Row<'p> {
+pub(crate) struct ViewRow<'p> {
     views: &'p mut Vec<u128>,
     /// The address of the text, and its length.
     address: usize,
@@ -32,7 +32,7 @@ pub(crate) struct Row<'p> {
     spot: Spot,
 }
 
-impl Loose {
+impl PieceViews {
     /// No pieces, with room for those of `rows` rows.
     pub(crate) fn new(rows: usize) -> Self {
         Self(Vec::with_capacity(rows.min(chunks::ROWS) * ROOM))
@@ -40,8 +40,8 @@ impl Loose {
 
     /// The row with this text.
     #[inline(always)]
-    pub(crate) fn row(&mut self, text: &[u8], spot: Spot) -> Row<'_> {
-        Row { views: &mut self.0, address: text.as_ptr().addr(), length: text.len(), spot }
+    pub(crate) fn row(&mut self, text: &[u8], spot: Spot) -> ViewRow<'_> {
+        ViewRow { views: &mut self.0, address: text.as_ptr().addr(), length: text.len(), spot }
     }
 
     /// The pieces, in the buffers of the column.
@@ -50,7 +50,7 @@ impl Loose {
     }
 }
 
-impl Row<'_> {
+impl ViewRow<'_> {
     /// The index of a part of the text; `None` if it is elsewhere.
     #[inline(always)]
     pub(crate) fn piece(&mut self, part: &str) -> Option<u32> {
@@ -59,6 +59,6 @@ impl Row<'_> {
             return None;
         }
         self.views.push(view(part, Spot { offset: self.spot.offset.wrapping_add(index(from)), ..self.spot }));
-        Some(index(self.views.len() - 1) | LOOSE)
+        Some(index(self.views.len() - 1) | PIECE_VIEW)
     }
 }

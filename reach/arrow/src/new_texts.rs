@@ -5,7 +5,7 @@ use arrow_buffer::{Buffer, OffsetBuffer};
 use arrow_schema::ArrowError;
 
 use crate::{
-    shared::MADE,
+    shared::NEW_TEXT,
     texts::{FURTHEST, index},
 };
 
@@ -16,7 +16,7 @@ const FULL: usize = 1 << 28;
 ///
 /// Perf: texts one after the other are checked in one pass, and their views are then made without a check.
 #[derive(Debug)]
-pub(crate) struct Made {
+pub(crate) struct NewTexts {
     open: String,
     /// The ends of the texts in the open buffer, after the start of the first.
     offsets: Vec<i32>,
@@ -25,13 +25,13 @@ pub(crate) struct Made {
     before: usize,
 }
 
-impl Default for Made {
+impl Default for NewTexts {
     fn default() -> Self {
         Self { open: String::new(), offsets: vec![0], full: Vec::new(), before: 0 }
     }
 }
 
-impl Made {
+impl NewTexts {
     pub(crate) fn is_empty(&self) -> bool {
         self.before == 0 && self.offsets.len() == 1
     }
@@ -70,7 +70,7 @@ impl Made {
     #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "no buffer is longer than 2³¹ − 1")]
     fn push_end(&mut self) -> u32 {
         self.offsets.push(self.open.len() as i32);
-        index(self.before + self.offsets.len() - 2) | MADE
+        index(self.before + self.offsets.len() - 2) | NEW_TEXT
     }
 
     #[cold]

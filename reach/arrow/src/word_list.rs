@@ -14,14 +14,14 @@ const ROOM: usize = 32;
 
 /// Words in the making, each of which fits into its view.
 #[derive(Default, Debug)]
-pub(crate) struct Words {
+pub(crate) struct WordList {
     views: Vec<u128>,
     /// The addresses and lengths of words of the program, and their indices.
     fixed: Vec<(usize, usize, u32)>,
     numbers: Vec<(u64, u32)>,
 }
 
-impl Words {
+impl WordList {
     /// The index of a word; `None` if it is too long, or one of too many.
     #[inline(always)]
     pub(crate) fn find(&mut self, word: &str) -> Option<u32> {
