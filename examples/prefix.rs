@@ -8,7 +8,7 @@ use uriel::nom::character::complete::{alpha1, char, u16};
 use uriel::nom::{
     Err, IResult, Parser, combinator::recognize, sequence::delimited, sequence::preceded, sequence::terminated,
 };
-use uriel::{Edition, Prefix, UriRef};
+use uriel::{Edition, UriRef};
 
 /// Client, method, target and status of a line in a log.
 type Line<'a> = (&'a str, &'a str, &'a str, u16);
@@ -25,9 +25,9 @@ fn line(i: &str) -> IResult<&str, Line<'_>, Stop> {
 fn main() -> Result<(), Box<dyn Error>> {
     // Without nom: the longest reference at the start of a text, and the rest of the text.
     let (method, rest) = "GET /pub/WWW/?q=a%20b HTTP/1.1".split_once(' ').ok_or("expected a request line")?;
-    let Prefix { url: target, rest: version, stop } = UriRef::parse_prefix(rest, Edition::Rfc3986)?;
-    println!("{method} {} with query {:?},{version}", target.path(), target.query());
-    println!("it ended at byte {}, where {} could have gone on", stop.offset(), stop.production());
+    let target = UriRef::parse_prefix(rest, Edition::Rfc3986)?;
+    println!("{method} {} with query {:?},{}", target.url.path(), target.url.query(), target.rest);
+    println!("it ended at byte {}, where {} could have gone on", target.stop().offset(), target.stop().production());
 
     let log = "192.0.2.7 - - [10/Oct/2000:13:55:36 -0700] \"GET http://h:80/a?b HTTP/1.0\" 200 2326";
     let (_, (client, method, target, status)) = line(log).map_err(|stop| format!("{stop:?}"))?;

@@ -443,7 +443,7 @@ fn builders_from_outside_read_hosts() {
 fn reads_urls_at_the_start_of_a_text_of_any_scheme() {
     let registry = Registry::current().with(Area { names: ["Berlin"; 10] }).with(wais::Wais);
     let prefix = registry.parse_prefix("area:1 is large").expect("a URL");
-    assert_eq!((prefix.url.refine::<Area>(), prefix.rest, prefix.stop.offset()), (Ok("Berlin"), " is large", 6));
+    assert_eq!((prefix.url.refine::<Area>(), prefix.rest, prefix.stop().offset()), (Ok("Berlin"), " is large", 6));
     // A scheme that reads generic URLs has to accept the longest.
     assert_eq!(registry.parse_prefix("area:12 is large").expect_err("two digits").offset(), 6);
     assert_eq!(
@@ -452,7 +452,7 @@ fn reads_urls_at_the_start_of_a_text_of_any_scheme() {
     );
     let prefix = registry.parse_prefix("wais://h/db?a>").expect("a URL");
     assert!(prefix.url.refine::<wais::Wais>().is_ok_and(|url| url == "wais://h/db?a"));
-    assert_eq!(prefix.stop, wais::Wais.parse("wais://h/db?a>").expect_err("no URL as a whole"));
+    assert_eq!(prefix.stop(), wais::Wais.parse("wais://h/db?a>").expect_err("no URL as a whole"));
     let prefix = registry.parse_prefix("unknown:a>").expect("a URL");
     assert!(prefix.url.scheme().is_none());
     assert_eq!((prefix.url.as_str(), prefix.rest), ("unknown:a", ">"));

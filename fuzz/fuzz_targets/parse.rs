@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use uriel::{Edition, Prefix, UriRef, UriRefBuf, differences::Component};
+use uriel::{Edition, UriRef, UriRefBuf, differences::Component};
 
 fuzz_target!(|text: &str| {
     let differences = Edition::differences(text);
@@ -25,9 +25,10 @@ fuzz_target!(|text: &str| {
                 let span = error.span();
                 assert!(span.start <= span.end && span.end <= text.len() && text.is_char_boundary(span.start));
                 let _ = error.report(text).to_string();
-                if let Ok(Prefix { url, rest, stop }) = UriRef::parse_prefix(text, edition) {
-                    assert_eq!(url.as_str().to_owned() + rest, text);
-                    assert_eq!((UriRef::parse_with(url.as_str(), edition), stop), (Ok(url), error));
+                if let Ok(prefix) = UriRef::parse_prefix(text, edition) {
+                    assert_eq!(prefix.url.as_str().to_owned() + prefix.rest, text);
+                    assert_eq!(UriRef::parse_with(prefix.url.as_str(), edition), Ok(prefix.url));
+                    assert_eq!(prefix.stop(), error);
                 }
             }
         }

@@ -582,16 +582,16 @@ pub trait Scheme: Send + Sync + 'static {
     ///
     /// let prefix = News.parse_prefix("news:comp.lang.rust> wrote:", Edition::Rfc3986)?;
     /// assert_eq!((prefix.url.as_str(), prefix.rest), ("news:comp.lang.rust", "> wrote:"));
-    /// assert_eq!(Some(prefix.stop), News.parse("news:comp.lang.rust> wrote:").err());
+    /// assert_eq!(Some(prefix.stop()), News.parse("news:comp.lang.rust> wrote:").err());
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     fn parse_prefix<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, Self::Url<'a>>, ParseError> {
         if !has_name_of::<Self>(text, edition) {
             return Err(other_scheme(text, Self::NAME, edition));
         }
-        let Prefix { rest, stop, .. } = self.prefix_end(text, edition)?;
-        let url = self.read(&text[..text.len() - rest.len()], edition)?;
-        Ok(Prefix { url, rest, stop })
+        let prefix = self.prefix_end(text, edition)?;
+        let url = self.read(&text[..text.len() - prefix.rest.len()], edition)?;
+        Ok(prefix.map(|()| url))
     }
 
     /// True if the scheme has that name under `edition`. Names are case-insensitive.

@@ -15,10 +15,10 @@ use crate::{
         text::{Read, Text},
         trace::Trace,
     },
-    error::{ParseError, ParseErrorKind, Reading, Subject, blame},
+    error::{ParseError, Reading, Subject, blame},
     grammar::{PORT, authority::ends_authority, ended, fragment, octet, scheme},
     syntax::{Class, Edition, Rule},
-    uri::{Prefix, Uri, UriRef, prefix_length, read_prefix},
+    uri::{Prefix, PrefixLength, Uri, UriRef, prefix_length, read_prefix},
 };
 
 /// A scheme's rule, written over [`Text`], so that the same function is the fast parse and the one that explains a
@@ -161,7 +161,7 @@ pub trait Production: Sized {
     /// ```
     /// use uriel::{Edition, scheme::Production, schemes::telnet::Telnet};
     /// let prefix = Telnet::prefix("telnet://h:23/.", Edition::Rfc3986)?;
-    /// assert_eq!((prefix.url.server.port, prefix.rest, prefix.stop.offset()), (Some("23"), ".", 14));
+    /// assert_eq!((prefix.url.server.port, prefix.rest, prefix.stop().offset()), (Some("23"), ".", 14));
     ///
     /// let prefix = Telnet::prefix("telnet://me@h:/", Edition::Rfc1738)?;
     /// assert_eq!((prefix.url.server.host, prefix.rest), ("h", ":/"), "a port has digits");
@@ -169,13 +169,11 @@ pub trait Production: Sized {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     fn prefix(text: &str, edition: Edition) -> Result<Prefix<'_, Self::Parts<&str>>, ParseError> {
-        let (url, length, stop) = read_prefix(plain_url::<Self>, |production| {
-            // Perf: bound whole, so that the error stays in its return slot.
-            let mut read = longest(text, edition, Subject::rule(Self::RULE), production);
-            add_hint(&mut read.1, Self::HINT, text, end_of_scheme);
-            read
+        let (url, length, reason) = read_prefix(plain_url::<Self>, |production| {
+            let (length, reason) = longest(text, edition, Subject::rule(Self::RULE), production)?;
+            Ok((length, reason.completed_by(|error, text| add_hint(error, Self::HINT, text, end_of_scheme))))
         })?;
-        Ok(Prefix { url, rest: &text[length..], stop })
+        Ok(Prefix::new(text, length, url, reason))
     }
 }
 
@@ -185,23 +183,18 @@ type Hint = fn(read: &str, rest: &str) -> Option<&'static str>;
 /// The length of the longest URL that a production reads at the beginning of `text`, if it reads any, and the reason
 /// why it stopped there.
 #[inline(never)]
-fn longest<'a>(
-    text: &'a str,
-    edition: Edition,
-    within: Subject,
-    production: Reading<'_, 'a>,
-) -> (Option<usize>, ParseError) {
-    // Perf: bound whole, so that the error stays in its return slot.
-    let mut read = prefix_length(text, edition, within, production);
-    let (length, stop) = (&mut read.0, &read.1);
-    if length.is_none() && stop.kind() != ParseErrorKind::TooLong {
-        // A production gives up where it has begun an optional part of its rule and cannot end it.
-        let scheme_end = end_of_scheme(text).unwrap_or(text.len());
-        let authority_end = end_of_authority(text, scheme_end, edition);
-        let is_url = |end| production(Under::new(&text[..end], edition)).is_ok_and(is_whole);
-        *length = end_before(text, edition, stop.offset(), stop.wants(&PORT), authority_end, None, is_url);
+fn longest<'a>(text: &'a str, edition: Edition, within: Subject, production: Reading<'_, 'a>) -> PrefixLength<'a> {
+    let (length, reason) = prefix_length(text, edition, within, production)?;
+    if length.is_some() {
+        return Ok((length, reason));
     }
-    read
+    // A production gives up where it has begun an optional part of its rule and cannot end it.
+    let error = reason.error();
+    let scheme_end = end_of_scheme(text).unwrap_or(text.len());
+    let authority_end = end_of_authority(text, scheme_end, edition);
+    let is_url = |end| production(Under::new(&text[..end], edition)).is_ok_and(is_whole);
+    let length = end_before(text, edition, error.offset(), error.wants(&PORT), authority_end, None, is_url);
+    Ok((length, reason))
 }
 
 /// The length of the longest URL of the rule at the beginning of `text`, as [`Production::prefix`] reads it, without

@@ -495,22 +495,22 @@ impl Registry {
     /// when a user, a host or a message id goes wrong: no shorter URL is meant there.
     ///
     /// ```
-    /// use uriel::{Prefix, Registry};
+    /// use uriel::Registry;
     ///
     /// let registry = Registry::current();
-    /// let Prefix { url, rest, stop } = registry.parse_prefix("telnet://me@h/>, or elsewhere")?;
-    /// assert_eq!((url.as_str(), rest), ("telnet://me@h/", ">, or elsewhere"));
-    /// assert_eq!((stop.offset(), stop.production()), (14, "telneturl"));
+    /// let prefix = registry.parse_prefix("telnet://me@h/>, or elsewhere")?;
+    /// assert_eq!((prefix.url.as_str(), prefix.rest), ("telnet://me@h/", ">, or elsewhere"));
+    /// assert_eq!((prefix.stop().offset(), prefix.stop().production()), (14, "telneturl"));
     /// assert!(registry.parse_prefix("gopher:>").is_err());
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn parse_prefix<'a>(&self, text: &'a str) -> Result<Prefix<'a, Parsed<'a, '_>>, ParseError> {
-        let Prefix { rest, stop, .. } = match self.scheme_of(text) {
+        let prefix = match self.scheme_of(text) {
             Some(scheme) => scheme.prefix_end(text, self.edition)?,
             None => Uri::parse_prefix(text, self.edition)?.map(drop),
         };
-        let url = self.parse(&text[..text.len() - rest.len()])?;
-        Ok(Prefix { url, rest, stop })
+        let url = self.parse(&text[..text.len() - prefix.rest.len()])?;
+        Ok(prefix.map(|()| url))
     }
 }
 

@@ -70,7 +70,7 @@ pub use self::{
     server::{PortError, Server},
 };
 pub(crate) use self::{
-    prefix::{prefix_length, read_prefix},
+    prefix::{PrefixLength, prefix_length, read_prefix},
     scheme_name::is_named,
     server::port_or,
 };

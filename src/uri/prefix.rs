@@ -4,12 +4,13 @@ use super::{absolute::Uri, offsets::Offsets, parse::ParseTarget, reference::UriR
 use crate::{
     engine::{plain::Under, scan::LONGEST, text::Read, trace::Trace},
     error::{ParseError, Reading, Subject, explain},
-    syntax::Edition,
+    syntax::{Edition, stop::Stop},
 };
 
 /// A URL at the beginning of a text, the rest of the text, and the reason why the URL ends there.
 ///
-/// A grammar of your own that contains a URL continues with the rest; if it cannot, `stop` is half of its message.
+/// A grammar of your own that contains a URL continues with the rest; if it cannot, [`stop`](Self::stop) is half of its
+/// message.
 ///
 /// ```
 /// use uriel::{Edition, Uri};
@@ -17,22 +18,43 @@ use crate::{
 /// let link = "http://h/a b>";
 /// let prefix = Uri::parse_prefix(link, Edition::Rfc3986)?;
 /// assert_eq!((prefix.url.as_str(), prefix.rest), ("http://h/a", " b>"));
-/// let complaint = format!("expected \">\", or else: {}", prefix.stop);
+/// let complaint = format!("expected \">\", or else: {}", prefix.stop());
 /// assert!(complaint.starts_with("expected \">\", or else: expected path at byte 10, found SPACE (U+0020): write %20, or "), "{complaint}");
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Prefix<'a, U> {
     /// The longest URL that the text begins with.
     pub url: U,
     /// The text after the URL; empty if the URL is the whole text.
     pub rest: &'a str,
-    /// The error of the whole text: the octet after the URL, and those that could have continued it. If no text is
-    /// left, the error says only how the URL could have continued.
-    pub stop: ParseError,
+    reason: Reason<'a>,
 }
 
 impl<'a, U> Prefix<'a, U> {
+    /// The URL at the beginning of a text, up to `length`.
+    pub(crate) fn new(text: &'a str, length: usize, url: U, reason: Reason<'a>) -> Self {
+        Self { url, rest: &text[length..], reason }
+    }
+
+    /// The error of the whole text: the octet after the URL, and those that could have continued it. If no text is
+    /// left, the error says only how the URL could have continued.
+    ///
+    /// It is made here, because it takes time for the whole text, and most programs continue with the rest.
+    ///
+    /// ```
+    /// use uriel::Registry;
+    /// let registry = Registry::current();
+    /// let prefix = registry.parse_prefix("telnet://me@h/>")?;
+    /// assert_eq!((prefix.stop().offset(), prefix.stop().production()), (14, "telneturl"));
+    /// assert_eq!(prefix.stop(), registry.parse("telnet://me@h/>").unwrap_err());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn stop(&self) -> ParseError {
+        self.reason.error()
+    }
+
     /// Replaces the URL by the value that `read` makes of it; `rest` and `stop` stay.
     ///
     /// ```
@@ -43,7 +65,43 @@ impl<'a, U> Prefix<'a, U> {
     /// ```
     #[must_use]
     pub fn map<V>(self, read: impl FnOnce(U) -> V) -> Prefix<'a, V> {
-        Prefix { url: read(self.url), rest: self.rest, stop: self.stop }
+        Prefix { url: read(self.url), rest: self.rest, reason: self.reason }
+    }
+}
+
+/// Prefixes are equal if their URLs are, and what is left, and why.
+impl<U: PartialEq> PartialEq for Prefix<'_, U> {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.url, self.rest) == (&other.url, other.rest) && self.stop() == other.stop()
+    }
+}
+
+impl<U: Eq> Eq for Prefix<'_, U> {}
+
+/// Why reading a text ended where it did, of which the error can be made.
+///
+/// Perf: an error is made of the whole text, which may be far longer than a URL at its beginning.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reason<'a> {
+    text: &'a str,
+    stop: Stop,
+    edition: Edition,
+    within: Subject,
+    /// Completes the error of the text.
+    complete: fn(&mut ParseError, &str),
+}
+
+impl<'a> Reason<'a> {
+    /// The reason, whose error is completed by a function.
+    pub(crate) const fn completed_by(self, complete: fn(&mut ParseError, &str)) -> Self {
+        Self { complete, ..self }
+    }
+
+    /// The error of the text.
+    pub(crate) fn error(&self) -> ParseError {
+        let mut error = ParseError::new(self.text, self.stop, self.edition, self.within);
+        (self.complete)(&mut error, self.text);
+        error
     }
 }
 
@@ -61,7 +119,7 @@ impl<'a> UriRef<'a> {
     /// use uriel::{Edition, UriRef};
     /// let target = UriRef::parse_prefix("/pub/WWW/?q HTTP/1.1", Edition::Rfc3986)?;
     /// assert_eq!((target.url.path().as_str(), target.rest), ("/pub/WWW/", " HTTP/1.1"));
-    /// assert_eq!((target.stop.offset(), target.stop.production()), (11, "query"));
+    /// assert_eq!((target.stop().offset(), target.stop().production()), (11, "query"));
     /// assert!(UriRef::parse_prefix("1:b", Edition::Rfc3986).is_err(), "the reference \"1\" is not meant");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
@@ -83,7 +141,7 @@ impl<'a> Uri<'a> {
     /// use uriel::{Edition, Uri};
     /// let prefix = Uri::parse_prefix("http://h/p> and so on", Edition::Rfc3986)?;
     /// assert_eq!((prefix.url.path().as_str(), prefix.rest), ("/p", "> and so on"));
-    /// assert_eq!(prefix.stop, Uri::parse("http://h/p> and so on").unwrap_err());
+    /// assert_eq!(prefix.stop(), Uri::parse("http://h/p> and so on").unwrap_err());
     /// assert_eq!(Uri::parse_prefix("http://[x", Edition::Rfc3986).unwrap_err().offset(), 8, "\"http:\" is not meant");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
@@ -105,12 +163,16 @@ impl<'a> Uri<'a> {
 /// Reads the longest `U` at the beginning of `text`.
 #[inline(never)]
 fn parse_prefix<'a, U: ParseTarget<'a>>(text: &'a str, edition: Edition) -> Result<Prefix<'a, U>, ParseError> {
-    let (components, length, stop) = read_prefix(U::plain_components(edition), |production| {
+    let (components, length, reason) = read_prefix(U::plain_components(edition), |production| {
         prefix_length(text, edition, Subject::rule(U::RULE), production)
     })?;
-    let (text, rest) = text.split_at(length);
-    Ok(Prefix { url: U::new(UriRef { text, offsets: Offsets::of(components, text), edition }), rest, stop })
+    let url = &text[..length];
+    Ok(Prefix::new(text, length, U::new(UriRef { text: url, offsets: Offsets::of(components, url), edition }), reason))
 }
+
+/// The length of what a production reads of a text, if it reads any beginning of it, and the reason why it stopped
+/// there.
+pub(crate) type PrefixLength<'a> = Result<(Option<usize>, Reason<'a>), ParseError>;
 
 /// Reads the beginning of a text by a production: its output, the length of what it read, and the reason why it stopped
 /// there.
@@ -119,17 +181,17 @@ fn parse_prefix<'a, U: ParseTarget<'a>>(text: &'a str, edition: Edition) -> Resu
 /// productions.
 pub(crate) fn read_prefix<'a, O>(
     production: impl for<'t> Fn(Under<'a, 't>) -> Read<Under<'a, 't>, O>,
-    length: impl FnOnce(Reading<'_, 'a>) -> (Option<usize>, ParseError),
-) -> Result<(O, usize, ParseError), ParseError> {
+    length: impl FnOnce(Reading<'_, 'a>) -> PrefixLength<'a>,
+) -> Result<(O, usize, Reason<'a>), ParseError> {
     let mut output = None;
-    let (length, stop) = length(&mut |i| {
+    let (length, reason) = length(&mut |i| {
         let (rest, read) = production(i)?;
         output = Some(read);
         Ok((rest, ()))
-    });
+    })?;
     match output.zip(length) {
-        Some((read, length)) => Ok((read, length, stop)),
-        None => Err(stop),
+        Some((read, length)) => Ok((read, length, reason)),
+        None => Err(reason.error()),
     }
 }
 
@@ -140,15 +202,16 @@ pub(crate) fn prefix_length<'a>(
     edition: Edition,
     within: Subject,
     production: Reading<'_, 'a>,
-) -> (Option<usize>, ParseError) {
+) -> PrefixLength<'a> {
     // Only the URL is limited, and not the text after it.
     let read = if text.len() > LONGEST { beginning(text) } else { text };
     let (left, stop) = explain(read, edition, &Trace::scanning(read, edition), production);
     // The last escape may be cut in two.
     if read.len() < text.len() && stop.left <= "%4".len() {
-        return (None, ParseError::too_long(edition));
+        return Err(ParseError::too_long(edition));
     }
-    (left.map(|left| read.len() - left), ParseError::new(read, stop, edition, within))
+    let reason = Reason { text: read, stop, edition, within, complete: |_, _| () };
+    Ok((left.map(|left| read.len() - left), reason))
 }
 
 /// As much of a text as is read.

@@ -231,7 +231,7 @@ fn a_generic_parse_and_all_its_getters_allocate_nothing() {
                     black_box((uri.scheme(), uri.path().as_str()));
                 }
                 if let Ok(prefix) = UriRef::parse_prefix(text, edition) {
-                    black_box((prefix.url.as_str(), prefix.rest, prefix.stop.offset()));
+                    black_box((prefix.url.as_str(), prefix.rest, prefix.stop().offset()));
                 }
             });
             complaints.note(row, unless(0, counted));

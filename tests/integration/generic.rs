@@ -150,8 +150,8 @@ fn a_prefix_ends_where_no_url_goes_on() {
                 Ok(Prefix { url, rest, .. }) if url.as_str() != row.input() || rest != tail => {
                     Some(format!("before {tail:?}: {:?}, and {rest:?}", url.as_str()))
                 }
-                Ok(Prefix { stop, .. }) if UriRef::parse_with(&text, row.edition()).as_ref() != Err(&stop) => {
-                    Some(format!("before {tail:?}: another error than {stop}"))
+                Ok(prefix) if UriRef::parse_with(&text, row.edition()) != Err(prefix.stop()) => {
+                    Some(format!("before {tail:?}: another error than {}", prefix.stop()))
                 }
                 Ok(Prefix { url, .. }) => parts_complaint(row, &url),
             };
@@ -171,7 +171,8 @@ fn a_prefix_and_its_rest_are_the_text() {
         let complaint = match UriRef::parse_prefix(text, row.edition()) {
             // The text before the offending octet may itself be no URL ("http://[::1").
             Err(_) => None,
-            Ok(Prefix { url: uri, rest, stop }) => {
+            Ok(prefix) => {
+                let (uri, rest, stop) = (prefix.url, prefix.rest, prefix.stop());
                 found += 1;
                 let whole = UriRef::parse_with(uri.as_str(), row.edition());
                 let longer = (uri.as_str().len() + 1..=text.len())

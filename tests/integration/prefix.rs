@@ -13,7 +13,7 @@ use crate::{
 type Read<'a> = Result<(usize, &'a str, uriel::ParseError), uriel::ParseError>;
 
 fn read<'a, U>(prefix: Result<Prefix<'a, U>, uriel::ParseError>, text: &'a str) -> Read<'a> {
-    prefix.map(|Prefix { rest, stop, .. }| (text.len() - rest.len(), rest, stop))
+    prefix.map(|prefix| (text.len() - prefix.rest.len(), prefix.rest, prefix.stop()))
 }
 
 /// The complaint about a reading, given the verdict on the whole text and on each beginning of it.
@@ -92,8 +92,9 @@ fn typed(name: &str, text: &str, edition: Edition) -> Option<&'static str> {
 #[test]
 fn says_what_a_grammar_of_ones_own_can_repeat() {
     let read = |text| {
-        let Prefix { url, rest, stop } = Ftp.parse_prefix(text, Edition::Rfc3986).expect("it begins with a URL");
-        (url.as_str(), rest, stop.offset(), stop.kind(), stop.production().to_owned())
+        let prefix = Ftp.parse_prefix(text, Edition::Rfc3986).expect("it begins with a URL");
+        let stop = prefix.stop();
+        (prefix.url.as_str(), prefix.rest, stop.offset(), stop.kind(), stop.production().to_owned())
     };
     let (octet, end) = (ParseErrorKind::Octet, ParseErrorKind::End);
     assert_eq!(read("ftp://h:21/a;type=i>"), ("ftp://h:21/a;type=i", ">", 19, octet, "ftpurl".to_owned()));
@@ -108,8 +109,8 @@ fn says_what_a_grammar_of_ones_own_can_repeat() {
 fn leaves(registry: &Registry, url: &str, rest: &str, offset: usize) {
     let text = format!("{url}{rest}");
     let prefix = registry.parse_prefix(&text).expect("it begins with a URL");
-    assert_eq!((prefix.url.as_str(), prefix.rest, prefix.stop.offset()), (url, rest, offset), "{text}");
-    assert_eq!(Some(prefix.stop), registry.parse(&text).err(), "{text}");
+    assert_eq!((prefix.url.as_str(), prefix.rest, prefix.stop().offset()), (url, rest, offset), "{text}");
+    assert_eq!(Some(prefix.stop()), registry.parse(&text).err(), "{text}");
 }
 
 /// An optional part that is begun and not ended belongs to the rest; `stop` says why it is none.
@@ -270,7 +271,7 @@ fn a_name_of_a_registry_is_read_up_to_a_bracket() {
         let text = format!("{url}{rest}");
         let prefix = Uri::parse_prefix(&text, Edition::Rfc2396bis).expect("it begins with a URL");
         assert_eq!((prefix.url.as_str(), prefix.rest), (url, rest), "{text}");
-        assert_eq!(Some(prefix.stop), Uri::parse_with(&text, Edition::Rfc2396bis).err(), "{text}");
+        assert_eq!(Some(prefix.stop()), Uri::parse_with(&text, Edition::Rfc2396bis).err(), "{text}");
     }
 }
 

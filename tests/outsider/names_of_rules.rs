@@ -145,7 +145,7 @@ fn a_rule_has_a_word_and_a_scheme_a_hint() {
     let of_part = Uri::parse(text).expect("a URI").read_by::<Ticket>().expect_err("a range");
     assert_eq!(of_part, error);
     let prefix = Ticket::prefix(text, Edition::Rfc3986).expect("a ticket");
-    assert_eq!((prefix.url.number, prefix.stop), ("12", error));
+    assert_eq!((prefix.url.number, prefix.stop()), ("12", error));
     let other = Ticket::spans("ticket:-1", Edition::Rfc3986).expect_err("no number").to_string();
     assert_eq!(other, "expected number at byte 7, found \"-\" (U+002D): a digit (section 1 of the ticket)");
 }
