@@ -1,9 +1,7 @@
 //! `uriel batch`, op `base`: the base of a document and its source.
 
-mod support;
-
+use crate::support::answer;
 use serde_json::{Value, json};
-use support::answer;
 
 #[track_caller]
 fn establishes(edition: &str, context: &Value, base: &Value, from: &Value) {

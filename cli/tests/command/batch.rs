@@ -1,9 +1,7 @@
 //! `uriel batch`: one answer for every line, valid or not.
 
-mod support;
-
+use crate::support::{answer, answers, uriel_reads};
 use serde_json::{Value, json};
-use support::{answer, answers, uriel_reads};
 
 #[track_caller]
 fn is_no_request(line: impl AsRef<[u8]>, message: &str) {
@@ -339,7 +337,11 @@ fn answers_every_line_in_order() {
     assert_eq!((&answers[0]["id"], &answers[0]["ok"]), (&json!(1), &json!(true)));
     assert_eq!(answers[1]["error"]["kind"], "request");
     assert_eq!((&answers[2]["id"], &answers[2]["fields"]["kind"]), (&json!(3), &json!("all")));
-    assert_eq!(support::answers(""), Vec::<Value>::new());
+}
+
+#[test]
+fn answers_nothing_where_nothing_is_asked() {
+    assert_eq!(answers(""), Vec::<Value>::new());
 }
 
 #[test]

@@ -1,14 +1,12 @@
 //! `uriel encode`, `decode`, `charset` and `build`, and the operations of `uriel batch` with these names.
 
-mod support;
-
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
+use crate::support::{answer, answers, command, uriel, uriel_reads};
 use serde_json::{Value, json};
-use support::{answer, answers, uriel, uriel_reads};
 
 /// The rows of `escape.jsonl`: the octets that a place takes as they are, and what an escape stands for.
 #[test]
@@ -230,7 +228,7 @@ fn encodes_and_decodes_lines() {
     let ran = uriel_reads(&["decode"], "a%20b\n%zz\nc\n");
     assert_eq!((ran.status, ran.out.as_str()), (1, "a b\nc\n"));
     assert!(ran.err.starts_with("error on line 2: expected two hexadecimal digits"), "{}", ran.err);
-    let output = support::command(&["decode", "--file"]).arg(octets_in_a_file()).output().expect("the command runs");
+    let output = command(&["decode", "--file"]).arg(octets_in_a_file()).output().expect("the command runs");
     assert_eq!((output.status.code(), &*output.stdout), (Some(1), &b"\xff A\n"[..]));
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(error.contains(" at byte 1 ") && error.ends_with("\n  ?%?\n   ^^\n"), "{error}");
@@ -256,7 +254,7 @@ fn shows_the_characters_of_a_place() {
 
 #[test]
 fn decode_ends_texts_with_nul_if_asked_to() {
-    let output = support::command(&["decode", "-0", "a%0Ab", "%1B"]).output().expect("it runs");
+    let output = command(&["decode", "-0", "a%0Ab", "%1B"]).output().expect("it runs");
     assert_eq!(output.stdout, b"a\nb\0\x1b\0");
     let ran = uriel(&["decode", "--null", "a%00", "b"]);
     let message = "error: expected a text without %00, because --null ends a decoded text with NUL\n";

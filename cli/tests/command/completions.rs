@@ -1,12 +1,8 @@
 //! `uriel completions` and the manual pages: every subcommand is in them, and bash reads its script.
 
-#![cfg(unix)]
-
-mod support;
-
 use std::{env, fs};
 
-use support::{run, shell, subcommands, uriel};
+use crate::support::{run, shell, subcommands, uriel};
 
 #[test]
 fn every_shell_gets_a_script_with_the_subcommands() {

@@ -1,9 +1,7 @@
 //! `uriel editions`: one text under every edition.
 
-mod support;
-
+use crate::support::{answer, uriel, uriel_reads};
 use serde_json::{Value, json};
-use support::{answer, uriel, uriel_reads};
 use uriel::Edition;
 
 /// Compares the table, whose lines have no blanks at their ends.

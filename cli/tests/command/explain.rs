@@ -2,17 +2,13 @@
 //!
 //! A file begins with the command line. With `URIEL_WRITE` set, the outputs are written anew, for a person to read.
 
-#![cfg(unix)]
-
-mod support;
-
 use std::{
     env, fs,
     path::{Path, PathBuf},
 };
 
+use crate::support::{run, shell, uriel, uriel_reads};
 use serde_json::Value;
-use support::{run, uriel, uriel_reads};
 
 /// The files, by their names.
 fn files() -> Vec<PathBuf> {
@@ -30,7 +26,7 @@ fn prints_what_the_files_show() {
     for file in files() {
         let shown = fs::read_to_string(&file).expect("the file is text");
         let (line, _) = shown.split_once('\n').expect("a command line");
-        let mut shell = support::shell(line.strip_prefix("$ ").expect("a command line"));
+        let mut shell = shell(line.strip_prefix("$ ").expect("a command line"));
         let ran = run(shell.env("PATH", &path), b"");
         assert_eq!(ran.err, "", "{line}");
         let printed = format!("{line}\n{}", ran.out);

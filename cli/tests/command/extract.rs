@@ -1,7 +1,5 @@
 //! `uriel extract`, `uriel complete` and `uriel upgrade`: URLs as people write them.
 
-mod support;
-
 use std::{
     fs,
     io::{BufRead as _, BufReader, Write as _},
@@ -9,8 +7,8 @@ use std::{
     process::Stdio,
 };
 
+use crate::support::{answer, command, run, uriel, uriel_reads};
 use serde_json::{Value, json};
-use support::{answer, command, uriel, uriel_reads};
 
 /// A folder of its own for a test, removed at the end.
 struct Folder(PathBuf);
@@ -408,11 +406,11 @@ fn json_has_the_name_of_the_file_itself() {
     ] {
         fs::write(folder.0.join(OsStr::from_bytes(name)), "http://h/").unwrap();
         let mut asked = command(&["extract", "--json"]);
-        let ran = support::run(asked.current_dir(&folder.0).arg(OsStr::from_bytes(name)), b"");
+        let ran = run(asked.current_dir(&folder.0).arg(OsStr::from_bytes(name)), b"");
         let found: Value = serde_json::from_str(&ran.out).expect("a line of JSON");
         assert_eq!(found["file"], expected, "{}", ran.out);
         assert!(!ran.out.contains('\u{1b}'), "{}", ran.out);
     }
-    let ran = support::run(command(&["extract"]).current_dir(&folder.0).arg("a\nb\u{1b}"), b"");
+    let ran = run(command(&["extract"]).current_dir(&folder.0).arg("a\nb\u{1b}"), b"");
     assert_eq!(ran.out, "a\\nb\\u{1b}:1:1: http://h/\n", "people see one line");
 }

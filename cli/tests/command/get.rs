@@ -1,8 +1,6 @@
 //! `uriel get`: parts of URLs, in a format of the user's own.
 
-mod support;
-
-use support::{Ran, uriel, uriel_reads};
+use crate::support::{Ran, command, uriel, uriel_reads};
 
 /// Compares the line that is printed for one URL.
 #[track_caller]
@@ -71,7 +69,7 @@ fn escapes_what_a_terminal_would_obey() {
 
 /// The bytes that are printed for one URL.
 fn octets(options: &[&str], url: &str) -> Vec<u8> {
-    let output = support::command(&[&["get"], options, &[url]].concat()).output().expect("it runs");
+    let output = command(&[&["get"], options, &[url]].concat()).output().expect("it runs");
     assert_eq!((output.status.code(), &*output.stderr), (Some(0), &b""[..]), "{options:?} {url}");
     output.stdout
 }

@@ -1,12 +1,8 @@
 //! The help of every subcommand ends with examples, and each of them runs as it is printed.
 
-#![cfg(unix)]
-
-mod support;
-
 use std::{env, fs, path::Path, process::Command};
 
-use support::{run, subcommands, uriel};
+use crate::support::{run, subcommands, uriel};
 
 /// The files that examples name, each with its text.
 const FILES: [(&str, &str); 4] = [

@@ -4,11 +4,7 @@
 //! The peak is that of the operating system, so it includes the line, the answer and what the allocator keeps. Both are
 //! ratios in one run, no limits.
 
-#![cfg(target_os = "linux")]
-
-mod support;
-
-#[path = "../../tests/integration/shapes.rs"]
+#[path = "../../../tests/integration/shapes.rs"]
 #[allow(dead_code, reason = "the shapes are shared with the tests of the library")]
 mod shapes;
 
@@ -20,9 +16,9 @@ use std::{
     time::Instant,
 };
 
+use crate::support::command;
 use serde_json::json;
 use shapes::{PROSE, SHAPES, Shape, grown};
-use support::command;
 
 /// Octets of a short line and of a long one. `URIEL_OCTETS` sets another length of the long one.
 const SHORT: usize = 10_000;

@@ -1,9 +1,7 @@
 //! `uriel mend`, the operation `mend` of `batch`, and the option `--mend`.
 
-mod support;
-
+use crate::support::{answer, uriel, uriel_reads};
 use serde_json::{Value, json};
-use support::{answer, uriel, uriel_reads};
 
 fn mended(input: &Value, edition: &str) -> Value {
     answer(json!({ "op": "mend", "edition": edition, "input": input }).to_string())

@@ -1,9 +1,7 @@
 //! `uriel normalize` and `uriel compare`: output, exit status, and answers to programs.
 
-mod support;
-
+use crate::support::{Ran, answer, uriel, uriel_reads};
 use serde_json::json;
-use support::{Ran, answer, uriel, uriel_reads};
 
 #[track_caller]
 fn prints(arguments: &[&str], status: i32, expected: &str) {

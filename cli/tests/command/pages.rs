@@ -1,12 +1,8 @@
 //! The command lines in README.md and `docs/`, run by a shell: each prints what its page shows.
 
-#![cfg(unix)]
-
-mod support;
-
 use std::{env, fs, path::Path};
 
-use support::Ran;
+use crate::support::{Ran, run, shell};
 
 /// The pages with command lines, by their names.
 fn pages() -> Vec<(String, String)> {
@@ -43,9 +39,9 @@ fn seen(command: &str) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_uriel"));
     let mut paths = vec![program.parent().expect("a folder").to_owned()];
     paths.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
-    let mut shell = support::shell(&format!("exec 2>&1\n{command}"));
+    let mut shell = shell(&format!("exec 2>&1\n{command}"));
     shell.env("PATH", env::join_paths(paths).expect("folders without a colon"));
-    let Ran { out, err, .. } = support::run(&mut shell, b"");
+    let Ran { out, err, .. } = run(&mut shell, b"");
     assert_eq!(err, "", "{command}");
     out
 }

@@ -1,9 +1,7 @@
 //! `uriel parse`: output, errors and exit status.
 
-mod support;
-
+use crate::support::{Ran, answer, command, run, uriel, uriel_reads};
 use serde_json::{Value, json};
-use support::{Ran, command, run, uriel, uriel_reads};
 
 #[track_caller]
 fn shows(arguments: &[&str], expected: &str) {
@@ -331,7 +329,7 @@ fn json_equals_the_answer_of_batch() {
     for url in ["ftp://u:p@h:21/a/b;type=i", "x:y", "//h"] {
         let printed: Value = serde_json::from_str(&uriel(&["parse", "--json", url]).out).expect("JSON");
         let request = json!({ "op": "parse", "input": url, "debug": false }).to_string();
-        let mut answer = support::answer(request);
+        let mut answer = answer(request);
         answer["typed"] = printed["typed"].clone();
         assert_eq!(printed, answer);
     }

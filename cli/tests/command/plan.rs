@@ -1,9 +1,7 @@
 //! `uriel plan` and `uriel hazards`: what a client does with a URL, and what can go wrong.
 
-mod support;
-
+use crate::support::{answer, uriel, uriel_reads};
 use serde_json::{Value, json};
-use support::{answer, uriel, uriel_reads};
 
 #[test]
 fn shows_what_is_sent_and_masks_the_password() {

@@ -1,19 +1,16 @@
 //! `uriel redact`, and the law of secrets: standard error of no command shows four octets of one.
 
-mod support;
-
 #[allow(dead_code, reason = "the tests of the library use the rest")]
-#[path = "../../tests/integration/random.rs"]
-mod random;
-#[allow(dead_code, reason = "the tests of the library use the rest")]
-#[path = "../../tests/integration/redact/texts.rs"]
+#[path = "../../../tests/integration/redact/texts.rs"]
 mod texts;
 
 use std::{fs, time::Instant};
 
-use random::{Random, seed, strings};
+use crate::{
+    random::{Random, seed, strings},
+    support::{Ran, answer, answers, command, output, run, uriel, uriel_reads},
+};
 use serde_json::{Value, json};
-use support::{Ran, answer, command, output, run, uriel, uriel_reads};
 use texts::{Marked, has_mark};
 
 #[test]
@@ -306,7 +303,7 @@ fn errors_in_json_show_no_secret() {
         requests.push(json!({"op": "parse", "input": "x:", &marked.text: 1}).to_string());
         asked.push(marked);
     }
-    let answers = support::answers(requests.join("\n"));
+    let answers = answers(requests.join("\n"));
     for (marked, answers) in asked.iter().zip(answers.chunks(6)) {
         for error in answers.iter().filter_map(|answer| answer.get("error")) {
             assert!(!has_mark(&error.to_string()), "{error} of {}", marked.text);

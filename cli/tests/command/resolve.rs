@@ -1,8 +1,6 @@
 //! `uriel resolve` and `uriel relativize`: output, errors and exit status.
 
-mod support;
-
-use support::{Ran, uriel, uriel_reads};
+use crate::support::{Ran, uriel, uriel_reads};
 
 #[track_caller]
 fn shows(arguments: &[&str], expected: &str) {

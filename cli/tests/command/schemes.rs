@@ -1,9 +1,7 @@
 //! `uriel schemes`: the registry as a list.
 
-mod support;
-
+use crate::support::uriel;
 use serde_json::{Value, json};
-use support::uriel;
 
 #[test]
 fn lists_the_schemes_of_rfc1738() {

@@ -1,9 +1,7 @@
 //! `uriel set`: edits that keep every other byte.
 
-mod support;
-
+use crate::support::{Ran, uriel, uriel_reads};
 use serde_json::{Value, json};
-use support::{Ran, uriel, uriel_reads};
 
 /// Compares the lines that are printed for one URL.
 #[track_caller]

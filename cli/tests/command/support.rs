@@ -1,7 +1,5 @@
 //! Runs the command.
 
-#![allow(dead_code, reason = "each test program uses a part of this file")]
-
 use std::{
     io::Write as _,
     process::{Command, Output, Stdio},

@@ -1,11 +1,9 @@
 //! The conformance vectors, run through the command, as programs in other languages would.
 
-mod support;
-
 use std::{collections::BTreeSet, fs, path::Path};
 
+use crate::support::{answer, answers, uriel, uriel_reads};
 use serde_json::{Value, json};
-use support::{answers, uriel, uriel_reads};
 
 const EDITIONS: [&str; 5] = ["rfc1738", "draft1996", "rfc2396", "rfc2396bis", "rfc3986"];
 
@@ -207,7 +205,7 @@ fn security() {
         let editions = row["editions"].as_array().cloned().unwrap_or_else(|| vec![row["edition"].clone()]);
         for edition in editions {
             let edition = if edition.is_null() { json!("rfc1738") } else { edition };
-            let answer = support::answer(json!({ "op": "parse", "edition": edition, "input": input }).to_string());
+            let answer = answer(json!({ "op": "parse", "edition": edition, "input": input }).to_string());
             asked_for += 1;
             let wanted = &row["expect"]["parse"];
             let is_right = match wanted.as_str() {

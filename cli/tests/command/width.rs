@@ -1,10 +1,6 @@
 //! The width of lines: prose and tables are wrapped on a terminal, and in a pipe only if it is asked for.
 
-#![cfg(unix)]
-
-mod support;
-
-use support::uriel;
+use crate::support::uriel;
 
 const URL: &str = "http://www.bank.example@evil.example:22/";
 

@@ -1,0 +1,33 @@
+//! What the command prints, and its exit statuses: one program, because each has to be linked.
+
+mod base;
+mod batch;
+mod build;
+#[cfg(unix)]
+mod completions;
+mod editions;
+#[cfg(unix)]
+mod explain;
+mod extract;
+mod get;
+#[cfg(unix)]
+mod help;
+#[cfg(target_os = "linux")]
+mod memory;
+mod mend;
+mod normalize;
+#[cfg(unix)]
+mod pages;
+mod parse;
+mod plan;
+#[allow(dead_code, reason = "the tests of the library use the rest")]
+#[path = "../../../tests/integration/random.rs"]
+mod random;
+mod redact;
+mod resolve;
+mod schemes;
+mod set;
+mod support;
+mod vectors;
+#[cfg(unix)]
+mod width;
