@@ -113,11 +113,11 @@ features:
         alloc,simd,schemes std std,simd std,schemes build build,schemes edit hazards mend mend,schemes prose edit,schemes hazards,schemes simd,prose \
         {{ table }} simd,{{ table }} explain idna idna,mend html url http; do \
         echo "-- features: ${features:-none}"; \
-        cargo clippy --locked --quiet --package uriel --lib --no-default-features --features "$features" -- -D warnings; \
+        cargo rustc --locked --quiet --package uriel --lib --profile check --no-default-features --features "$features" -- -D warnings; \
     done
     for feature in "" $(sed -n '/^\[features\]/,/^\[dep/s/^\([a-z0-9-]*\) = \[.*\]$/\1/p' more-schemes/Cargo.toml); do \
         echo "-- feature of more schemes: ${feature:-none}"; \
-        cargo clippy --locked --quiet --package uriel-schemes --lib --no-default-features --features "$feature" -- -D warnings; \
+        cargo rustc --locked --quiet --package uriel-schemes --lib --profile check --no-default-features --features "$feature" -- -D warnings; \
     done
 
 # Build for WebAssembly and for machines without an operating system
@@ -138,9 +138,14 @@ wasm tests="all": install-wasm (test-elsewhere "wasm32-wasip1" tests)
 # and by the table in the tests of the library.
 [private]
 test-elsewhere target tests $URIEL_STRINGS="2000":
-    env -u RUSTFLAGS cargo test --locked --package uriel --target {{ target }} --lib
-    [ "{{ tests }}" = lib ] || \
-        env -u RUSTFLAGS cargo test --locked --package uriel --target {{ target }} --test integration -- {{ elsewhere }}
+    #!/usr/bin/env bash
+    set -euo pipefail
+    unset RUSTFLAGS
+    if [ "{{ tests }}" = lib ]; then
+        exec cargo test --locked --package uriel --target {{ target }} --no-default-features --features std,simd,schemes,prose --lib
+    fi
+    cargo test --locked --package uriel --target {{ target }} --lib
+    cargo test --locked --package uriel --target {{ target }} --test integration -- {{ elsewhere }}
 
 [private]
 install-arm: (install-packages "qemu-aarch64 aarch64-linux-gnu-gcc" "qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross")
