@@ -1,4 +1,4 @@
-"""Texts for readers: generated URLs, which have every odd form that the grammar has, mutants of them, and tricks.
+"""Texts for readers: generated URLs, which have every odd form that the grammar has, mutants of them, and published tricks.
 
 The same seed gives the same texts.
 """
@@ -147,20 +147,80 @@ def mutant(text, random):
     return text
 
 
-# ----- texts of the tests, and tricks -----
+# ----- the published tricks -----
 
-# Scheme s, host h, and a mark x.
-FORMS = [
-    "{s}://{h}{x}evil.example/", "{s}://{x}{h}/", "{s}:{x}{h}/", "{s}://{h}/{x}", "{s}://{h}{x}",
-    "{s}://{h}/a{x}b", "{x}{s}://{h}/", "{s}{x}://{h}/", "{s}://{h}:{x}80/", "{s}://{h}?{x}", "{s}://{h}/?{x}",
-    "{s}://{h}#{x}", "{s}://me{x}@{h}/", "{s}://{h}/a/{x}/b",
-]
+SCHEMES = ["http", "HTTPS", "ftp", "FiLe", "gopher"]
+GOOD_HOSTS = ["good.example", "1.1.1.1", "[2606:4700::1111]"]
+
+# Marks, and where they stand in a URL of scheme s and host h; the first letters of the scheme are i, and the others t.
 MARKS = [
-    "\\", "\t", "\r\n", " ", "@", "/@", "?@", "#@", "\\@", ":@", "&@", ";@", "@@", "%40", "%2F", "%5C@", "%00",
+    "\\", "\t", "\n", "\r", "\r\n", " ", "@", "/@", "?@", "#@", "\\@", ":@", "&@", ";@", "@@", "%40", "%2F", "%5C@", "%00",
     "%2e", "%2e%2e", "..", ".", "/", "//", "///", ":", ":0", ":080", ":65616", ":80:81", ";", ";a=b", "%25eth0",
-    "＠", "／", "。", "?", "#", "[", "]", "|", "c:", "C|",
+    "＠", "／", "。", "％", "?", "#", "[", "]", "|", "c:", "C|",
+]
+PLACES_OF_MARKS = [
+    "{s}://{h}{x}evil.example/", "{s}://{x}{h}/", "{s}:{x}{h}/", "{s}://{h}/{x}", "{s}://{h}{x}",
+    "{s}://{h}/a{x}b", "{x}{s}://{h}/", "{s}{x}://{h}/", "{i}{x}{t}://{h}/", "{s}://{h}:{x}80/",
+    "{s}://{h}:8{x}0/", "{s}://{h}?{x}", "{s}://{h}/?{x}", "{s}://{h}#{x}", "{s}://me{x}@{h}/", "{s}://{h}/a/{x}/b",
 ]
 
+# What stands where a host should: users like hosts, numbers, escapes, fullwidth and enclosed characters, zones, odd names.
+STRANGE_HOSTS = [
+    "good.example@evil.example", "good.example:80@evil.example", "1.1.1.1@evil.example", "[::1]@evil.example",
+    "me@good.example@evil.example", "me:pw@good.example:80@evil.example", "good.example&@evil.example#@other.example",
+    "good.example%40evil.example", "good.example%3A80@evil.example", "@evil.example", ":@evil.example",
+    *NUMBERS, "0x7f000001", "017700000001", "00000177.0.0.1", "4294967297", "0x100000001", "0x7f.0x0.0x0.0x1", "127.0.0.1.",
+    "127.000.000.001", "0.0.0.0", "1.1.1.1.1", "1.1.1.1a", "1.1.1.1-a.example", "0x7g.1", "0b1.1.1.1",
+    "%65vil.example", "evil%2Eexample", "evil%2eexample.", "%31.1.1.1", "1%2E1.1.1", "good.example%2F.evil.example",
+    "good.example%5C.evil.example", "good.example%23.evil.example", "good.example%3F.evil.example",
+    "good.example%00.evil.example", "good.example%0D%0A.evil.example", "%5B::1%5D", "good%E3%80%82example",
+    "g%6F%6fd.example", "%2525.example",
+    "ｅvil.example", "evil．example", "evil。example", "evil｡example", "ⓔvil.example", "１.１.１.１", "①.1.1.1", "ﬀ.example",
+    "ß.example", "evil.example％2F", "evil.example／good.example", "evil.example＃good.example", "evil.example？good.example",
+    "[fe80::1%25eth0]", "[fe80::1%eth0]", "[fe80::1%25]", "[fe80::1%]", "[::1%250]", "[fe80::1%25eth0%5D]",
+    "[::ffff:127.0.0.1]", "[::FFFF:7f00:1]", "[::127.0.0.1]", "[0:0:0:0:0:0:0:1]", "[64:ff9b::7f00:1]", "[::1", "::1",
+    "[::1].evil.example", "[::1]evil.example", "[1.1.1.1]", "[v1.a]", "[good.example]", "[::00001]", "[1::2::3]",
+    "localhost", "LOCALHOST.", "a_b.example", "-a.example", "a-.example", "good.example.", "good.example..",
+    "good..example", ".good.example", "xn--80ak6aa92e.example", "XN--a.example", "a--b.example", "*.example",
+    "good.example,evil.example", "~", "",
+]
+PLACES_OF_HOSTS = ["{s}://{x}", "{s}://{x}/a", "{s}://{x}:80/", "{s}://{x}?a", "{s}://{x}#a", "{s}://me@{x}/", "{s}:{x}/a"]
+
+PORTS = [
+    "", "0", "00", "80", "080", "0080", "00000000000000000080", "65535", "65536", "65616", "131152", "4294967376",
+    "18446744073709551696", "+80", "-80", " 80", "80 ", "\t80", "0x50", "8e1", "８０", "80a", "80:", "80:81", "80.", "80,81",
+    "80@evil.example", "@evil.example:80",
+]
+PLACES_OF_PORTS = ["{s}://{h}:{x}", "{s}://{h}:{x}/a", "{s}://{h}:{x}?a", "{s}://{h}:{x}#a", "{s}://me:pw@{h}:{x}/"]
+
+# Fewer slashes than two, and more, and what is taken for one.
+SLASHES = [
+    "", "/", "//", "///", "////", "/////", "\\", "\\\\", "/\\", "\\/", "//\\", "\\//", "/\t/", "//\t", "/ /", "// ",
+    "//./", "//../", "/./", "/.//", "/..//", "//;/", "%2F%2F", "/%2F", "//%2F", "／／", "/／",
+]
+PLACES_OF_SLASHES = ["{s}:{x}{h}/a", "{s}:{x}{h}", "{s}{x}{h}/a", "{x}{h}/a", "{s}:{x}me@{h}/a", "{s}:{x}{h}:80/"]
+
+PATHS = [
+    ".", "..", "...", "../..", "./", "../", "%2e", "%2E%2e", ".%2e", "%2e.", "%2e%2e%2f", "..%2f", "..%5c", "..\\", "..%00",
+    "%252e%252e", "..;", "..;a=b", ";..", ".;/..", ";", ";a=b", "a;b=c;d", "a;", ";type=a", "/", "//", "/..", "./.",
+    "a/..", "a//..",
+    "c:", "C|", "c:/..", "%2F", "%5C", "%00", "%0A", "%0D%0A", "%09", "\t", "\n", "\r\n", " ", "@", ":@", "a@b", "a:80@b",
+    "@evil.example", "http://evil.example", "?", "#", "[", "]", "*", "~", "%7E", "%zz", "%", "é", "．．",
+]
+PLACES_OF_PATHS = ["{s}://{h}/{x}", "{s}://{h}/{x}/a", "{s}://{h}/a/{x}/b", "{s}://{h}/a{x}", "{s}:/{x}", "{s}:{x}"]
+
+
+def tricks():
+    """Each published trick at each of its places, in a URL of each scheme; where the kind of the host matters, of each kind."""
+    kinds = [
+        (MARKS, PLACES_OF_MARKS, GOOD_HOSTS), (PORTS, PLACES_OF_PORTS, GOOD_HOSTS), (STRANGE_HOSTS, PLACES_OF_HOSTS, [""]),
+        (SLASHES, PLACES_OF_SLASHES, GOOD_HOSTS[:1]), (PATHS, PLACES_OF_PATHS, GOOD_HOSTS[:1]),
+    ]
+    return [place.format(s=scheme, i=scheme[:2], t=scheme[2:], h=host, x=trick) for tricks, places, hosts in kinds
+            for scheme in SCHEMES for host in hosts for place in places for trick in tricks]
+
+
+# ----- texts of the tests -----
 
 def of_tests():
     """The texts of the vectors and of the tests of hazards, and the published cases."""
@@ -176,10 +236,3 @@ def of_tests():
 def published():
     """The published cases of two readers that read one text differently."""
     return [json.loads(line) for line in (TESTS / "vectors/confusions.jsonl").read_text().splitlines()]
-
-
-def tricks():
-    """Each published trick at each place, in a URL of each scheme."""
-    hosts = ["good.example", "1.1.1.1", "[2606:4700::1111]"]
-    return [form.format(s=scheme, h=host, x=mark) for scheme in ["http", "HTTPS", "ftp", "file", "gopher", "x"]
-            for host in hosts for form in FORMS for mark in MARKS]
