@@ -87,6 +87,24 @@ pub(crate) fn first_of_rare(octets: &[u8], sought: u8) -> Option<usize> {
     }
 }
 
+/// True if an octet from `start` on may be `sought`, which most texts do not have; false if none is.
+///
+/// Perf: sixteen octets a step, of which the last may begin before `start`.
+#[cfg(feature = "hazards")]
+#[inline(always)]
+pub(crate) fn may_have_rare(octets: &[u8], start: usize, sought: u8) -> bool {
+    let has = |sixteen: &[u8; 16]| !holds(sixteen, |octet| octet != sought);
+    let Some(last) = octets.last_chunk() else { return octets.contains(&sought) };
+    let mut rest = &octets[start..];
+    while let Some((sixteen, after)) = rest.split_first_chunk() {
+        if has(sixteen) {
+            return true;
+        }
+        rest = after;
+    }
+    has(last)
+}
+
 /// Offset of the first octet that is `sought`, or of the first two that are `pair`.
 #[inline]
 pub(crate) fn first_or_pair(octets: &[u8], sought: u8, pair: [u8; 2]) -> Option<usize> {
@@ -216,6 +234,8 @@ pub(crate) fn any_pair(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> boo
         any_in_chunk(octets, last, is)
     } else if octets.len() > 8 {
         any_at_ends(octets, is)
+    } else if octets.len() > 4 {
+        any_at_ends_of_few(octets, is)
     } else {
         octets.windows(2).any(|pair| is(pair[0], pair[1]))
     }
@@ -235,6 +255,17 @@ fn any_at_ends(octets: &[u8], is: impl Fn(u8, u8) -> bool) -> bool {
     let both_ends = |octets: &[u8]| {
         let word = |eight: Option<&[u8; 8]>| eight.map_or(0, |eight| u64::from_le_bytes(*eight));
         (u128::from(word(octets.first_chunk())) | u128::from(word(octets.last_chunk())) << 64).to_le_bytes()
+    };
+    any_of(&both_ends(&octets[..octets.len() - 1]), &both_ends(&octets[1..]), is)
+}
+
+/// True if `is` holds for one of the first 4 pairs or of the last 4, which may overlap.
+#[inline(always)]
+fn any_at_ends_of_few(octets: &[u8], is: impl Fn(u8, u8) -> bool) -> bool {
+    let both_ends = |octets: &[u8]| {
+        let word = |four: Option<&[u8; 4]>| four.map_or(0, |four| u32::from_le_bytes(*four));
+        let eight = u64::from(word(octets.first_chunk())) | u64::from(word(octets.last_chunk())) << 32;
+        (u128::from(eight) | u128::from(eight) << 64).to_le_bytes()
     };
     any_of(&both_ends(&octets[..octets.len() - 1]), &both_ends(&octets[1..]), is)
 }
@@ -276,13 +307,19 @@ mod tests {
             for length in 0..40 {
                 assert_eq!((first(&vec![other; length], b'/'), last(&vec![other; length], b'/')), (None, None));
                 #[cfg(feature = "hazards")]
-                assert_eq!(super::first_of_rare(&vec![other; length], b'/'), None);
+                {
+                    assert_eq!(super::first_of_rare(&vec![other; length], b'/'), None);
+                    assert!((0..=length).all(|start| !super::may_have_rare(&vec![other; length], start, b'/')));
+                }
                 for (a, b) in (0..length).flat_map(|b| (0..=b).map(move |a| (a, b))) {
                     let mut octets = vec![other; length];
                     (octets[a], octets[b]) = (b'/', b'/');
                     assert_eq!((first(&octets, b'/'), last(&octets, b'/')), (Some(a), Some(b)), "{octets:?}");
                     #[cfg(feature = "hazards")]
-                    assert_eq!(super::first_of_rare(&octets, b'/'), Some(a), "{octets:?}");
+                    {
+                        assert_eq!(super::first_of_rare(&octets, b'/'), Some(a), "{octets:?}");
+                        assert!((0..=b).all(|start| super::may_have_rare(&octets, start, b'/')), "{octets:?}");
+                    }
                 }
             }
         }

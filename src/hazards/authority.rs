@@ -7,30 +7,20 @@ use core::{
 
 use super::{
     address::{AddressClass, begins_global},
+    glance::Glance,
     hazard::{Hazard, Judge},
-    host::{has_plain_labels, is_harmless_name},
+    host::has_plain_labels,
     warner::Warner,
     warnings,
 };
 use crate::{
     engine::{
-        octets::{first, last},
+        octets::{all, first, first_of_rare},
         text::span_in,
     },
-    grammar::Authority,
-    syntax::{
-        CharSet, Component, Edition,
-        charset::{ALPHANUM, draft1996, rfc1738},
-    },
+    syntax::{CharSet, Component, Edition, charset::rfc1738},
     uri::{Encoded, Host, Server, UriRef},
 };
-
-/// The end of an authority that is `host` alone; `None` if a "?" or a "#" ends it, which not every edition allows.
-#[inline]
-pub(super) fn end_of_sole(url: &str, host: &str) -> Option<usize> {
-    let end = span_in(url, host)?.end;
-    matches!(url.as_bytes().get(end), None | Some(b'/')).then_some(end)
-}
 
 /// The IP address that a host is, by its first octet; `None` for a name and for an address of another version.
 #[inline]
@@ -42,48 +32,28 @@ pub(super) fn address_of(host: Host<'_>) -> Option<IpAddr> {
     }
 }
 
-/// Judges the hazards of a host that is an IP address.
-#[inline]
-pub(super) fn judge_address(url: &str, host: &str, address: IpAddr, judge: &mut Judge<'_>) -> ControlFlow<()> {
-    // Perf: most addresses are global, and begin with an octet that none of the others has.
-    if begins_global(address) {
-        ControlFlow::Continue(())
-    } else {
-        Warner { url, judge }.warn_of_address(host, address)
-    }
+/// What the judge of a server has found out.
+#[derive(Clone, Copy)]
+pub(super) struct Judged {
+    /// True if every edition that accepts the URL reads the server alike; false if that is not certain.
+    pub(super) is_same: bool,
+    /// The same for the host alone.
+    is_same_host: bool,
 }
 
-/// The parts of an authority, which has no "/", if it is a harmless name or an IP address, and perhaps a port, and true
-/// for a name; `None` if it may be anything else.
-///
-/// The law: they are what every edition reads that accepts a URL with this authority, before a "/" or the end.
-#[inline]
-pub(super) fn plain_server(authority: &str) -> Option<(Authority<&str>, bool)> {
-    let is_port = |port: &str| !port.is_empty() && port.bytes().all(|octet| octet.is_ascii_digit());
-    let (host, port) = match last(authority.as_bytes(), b':') {
-        Some(colon) if !authority.ends_with(']') => (&authority[..colon], Some(&authority[colon + 1..])),
-        _ => (authority, None),
-    };
-    let is_harmless = is_harmless_name(host.as_bytes());
-    // The text of an address is the same under every edition.
-    let is_plain = is_harmless || address_of(Host::new_unchecked(host, Edition::Rfc3986)).is_some();
-    (is_plain && port.is_none_or(is_port)).then_some((Authority { userinfo: None, host, port }, is_harmless))
-}
-
-/// Judges the hazards of a server of `url`. `has_scheme` is true if the scheme, and so the default port, is known, and
-/// `is_harmless` if the host is a harmless name. Returns the end of the authority, and true if every edition that
-/// accepts the URL reads the server alike; false if that is not certain.
+/// Judges the hazards of a server of `url`, after the glance at it. `has_scheme` is true if the default port is known.
 #[inline]
 pub(super) fn judge_server(
     url: &str,
     server: &Server<'_>,
+    glance: Glance,
     has_scheme: bool,
-    is_harmless: bool,
     judge: &mut Judge<'_>,
-) -> ControlFlow<(), (usize, bool)> {
+) -> ControlFlow<(), Judged> {
     let host = server.host();
-    let end = span_in(url, server.port().unwrap_or(host.as_str())).map_or(url.len(), |span| span.end);
-    let mut is_same = matches!(url.as_bytes().get(end), None | Some(b'/'));
+    // RFC 1738 has no "#", and in all others it ends the authority.
+    let after = url.as_bytes().get(glance.end);
+    let mut is_same = after != Some(&b'?');
     let mut warner = Warner { url, judge };
     // The password comes first in the table of hazards, before the port.
     let login = server.userinfo().map(Credentials::of);
@@ -98,18 +68,25 @@ pub(super) fn judge_server(
         is_same &= login.kinds & STRANGE == 0;
         warner.warn_of_login(login)?;
     }
-    // Perf: most hosts are plain, and one look at them is enough.
-    if !is_harmless {
-        is_same &= warner.warn_of_host(host)?;
+    let is_same_host = glance.has_plain_name() || warner.warn_of_host(host)?;
+    if glance.has(Glance::ONE_LABEL | Glance::LOCAL) {
+        warner.warn_of_plain_name(host.as_str(), glance.has(Glance::ONE_LABEL))?;
     }
-    if !is_same {
-        warner.warn_of_at_sign(end)?;
+    if glance.has(Glance::END) && matches!(after, Some(b'?' | b'#')) {
+        warner.warn_of_at_sign(glance.end)?;
     }
-    ControlFlow::Continue((end, is_same))
+    ControlFlow::Continue(Judged { is_same: is_same && is_same_host, is_same_host })
 }
 
 impl Warner<'_, '_, '_> {
-    fn warn_of_port(&mut self, digits: &str, server: &Server<'_>, has_scheme: bool) -> ControlFlow<()> {
+    /// Warns of a host that is an IP address.
+    #[inline]
+    pub(super) fn warn_of_written_address(&mut self, host: &str, address: IpAddr) -> ControlFlow<()> {
+        // Perf: most addresses are global, and begin with an octet that none of the others has.
+        if begins_global(address) { ControlFlow::Continue(()) } else { self.warn_of_address(host, address) }
+    }
+
+    pub(super) fn warn_of_port(&mut self, digits: &str, server: &Server<'_>, has_scheme: bool) -> ControlFlow<()> {
         if digits.is_empty() {
             return self.warn(warnings::EMPTY_PORT, digits);
         }
@@ -170,12 +147,12 @@ impl Warner<'_, '_, '_> {
             self.warn(warnings::of_address(AddressClass::Reserved), host.as_str())?;
             return ControlFlow::Continue(true);
         }
-        if host.contains('%') {
+        if first_of_rare(host.as_bytes(), b'%').is_some() {
             self.warn_of_encoded_host(host)?;
         }
         self.warn_of_name(host)?;
         // An older edition admits fewer names.
-        ControlFlow::Continue(has_plain_labels(host.as_str()))
+        ControlFlow::Continue(has_plain_labels(host.as_bytes()))
     }
 
     #[cold]
@@ -192,15 +169,11 @@ impl Warner<'_, '_, '_> {
     }
 
     /// Warns of an "@" after an authority that a "?" or a "#" ends.
-    #[cold]
     #[inline(never)]
     fn warn_of_at_sign(&mut self, end: usize) -> ControlFlow<()> {
-        let after = &self.url.as_bytes()[end..];
-        match (after.first(), first(after, b'@')) {
-            (Some(b'?' | b'#'), Some(at)) => {
-                (self.judge)(Hazard::at(warnings::AT_SIGN_AFTER_AUTHORITY, end + at..end + at + 1))
-            }
-            _ => ControlFlow::Continue(()),
+        match first_of_rare(&self.url.as_bytes()[end..], b'@') {
+            Some(at) => (self.judge)(Hazard::at(warnings::AT_SIGN_AFTER_AUTHORITY, end + at..end + at + 1)),
+            None => ControlFlow::Continue(()),
         }
     }
 }
@@ -309,12 +282,18 @@ struct LabelCounts {
 ///
 /// Perf: a reading under every edition takes longer than the parse, so callers skip this for a server that all editions
 /// are known to read alike, as most are.
+#[inline]
+pub(super) fn judge_editions(url: &str, after_scheme: usize, judge: &mut Judge<'_>) -> ControlFlow<()> {
+    match named_after(url, after_scheme) {
+        Some(_) => judge_readings(url, judge),
+        None => ControlFlow::Continue(()),
+    }
+}
+
+/// Judges the hazard that two editions read different authorities in a text.
 #[cold]
 #[inline(never)]
-pub(super) fn judge_editions(url: &str, after_scheme: usize, judge: &mut Judge<'_>) -> ControlFlow<()> {
-    if named_after(url, after_scheme).is_none() {
-        return ControlFlow::Continue(());
-    }
+fn judge_readings(url: &str, judge: &mut Judge<'_>) -> ControlFlow<()> {
     let readings = Edition::ALL.map(|edition| UriRef::read(url, edition));
     let mut valid = readings.iter().flatten();
     let Some(first) = valid.next() else { return ControlFlow::Continue(()) };
@@ -343,28 +322,42 @@ pub(super) fn read_by_newer_editions(
     after_scheme: usize,
     server: &Server<'_>,
     end: usize,
+    judged: Judged,
 ) -> Option<Range<usize>> {
     let (octets, host, start) = (url.as_bytes(), server.host(), after_scheme + "//".len());
     let is_sole_server = server.userinfo().is_none() && span_in(url, host.as_str())?.start == start;
-    let (first, scheme) = octets.get(..after_scheme.checked_sub(1)?)?.split_first()?;
-    let is_scheme = first.is_ascii_alphabetic() && scheme.iter().all(|octet| SCHEME.contains(*octet));
+    let scheme = octets.get(..after_scheme.checked_sub(1)?)?;
+    let is_scheme = scheme.first()?.is_ascii_alphabetic() && all(scheme, is_of_scheme);
     if !is_sole_server || !is_scheme || host.is_empty() {
         return None;
     }
     // What no server of draft 1996 has: a host of other labels, and a "?" after it.
-    let is_number = || host.bytes().all(|octet| octet.is_ascii_digit() || octet == b'.');
-    let is_other_name = || host.len() <= 63 && !has_plain_labels(host.as_str()) && !is_number();
+    let begins_with_letter = host.bytes().next().is_some_and(|octet| octet.is_ascii_alphabetic());
+    let is_number = || !begins_with_letter && all(host.as_bytes(), |octet| matches!(octet, b'0'..=b'9' | b'.'));
+    let is_other_name = || host.len() <= 63 && !judged.is_same_host && !is_number();
     let is_declined = octets.get(end) == Some(&b'?') || is_other_name();
     // Without an "@", nothing else in the text is a host.
-    let is_opaque = || octets[start..].iter().all(|octet| OPAQUE.contains(*octet));
-    (is_declined && is_opaque()).then_some(start..end)
+    (is_declined && all(&octets[start..], is_opaque)).then_some(start..end)
 }
 
-/// The octets of a scheme.
-const SCHEME: CharSet = ALPHANUM.union(CharSet::of("+-."));
+/// True for the octets of a scheme.
+#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
+const fn is_of_scheme(octet: u8) -> bool {
+    octet.is_ascii_alphanumeric() | (octet == b'+') | (octet == b'-') | (octet == b'.')
+}
 
-/// The octets of an opaque part of draft 1996, but "@".
-const OPAQUE: CharSet = draft1996::UNRESERVED.union(CharSet::of(";/?:&=+%"));
+/// True for the octets of an opaque part of draft 1996, which are those of its `urlchar` and of escapes, but for none
+/// that is "@".
+#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
+const fn is_opaque(octet: u8) -> bool {
+    (b'$' <= octet) & (octet <= b';')
+        | octet.is_ascii_alphabetic()
+        | (octet == b'!')
+        | (octet == b'=')
+        | (octet == b'?')
+        | (octet == b'_')
+        | (octet == b'~')
+}
 
 /// The components that decide where a URL leads.
 const PARTS: [Component; 5] =
@@ -373,23 +366,27 @@ const PARTS: [Component; 5] =
 /// The text between the "//" after the scheme and the path. `None` if it is empty: some editions read an empty
 /// authority as none, and it names no host in any.
 #[inline]
-pub(super) fn named_after(url: &str, after_scheme: usize) -> Option<&str> {
-    let start = after_scheme + "//".len();
+pub(super) fn named_after(url: &str, after_scheme: usize) -> Option<&[u8]> {
     let octets = url.as_bytes().get(after_scheme..)?.strip_prefix(b"//")?;
     // Perf: a path after an empty authority, as in most file URLs, is not searched.
     if matches!(octets.first(), None | Some(b'/')) {
         return None;
     }
-    let length = first(octets, b'/').unwrap_or(octets.len());
-    Some(&url[start..start + length])
+    Some(&octets[..first(octets, b'/').unwrap_or(octets.len())])
 }
 
 #[cfg(test)]
 mod tests {
     use alloc::{format, vec::Vec};
 
-    use super::*;
-    use crate::syntax::texts::each_text;
+    use super::{super::url::judge_reference, *};
+    use crate::{
+        grammar::Authority,
+        syntax::{
+            charset::{self, draft1996},
+            texts::each_text,
+        },
+    };
 
     /// Pieces of URLs after the "//". The laws below answer for some of their sequences, and decline others.
     const PIECES: [&str; 20] = [
@@ -415,39 +412,42 @@ mod tests {
         "\\",
     ];
 
-    const LENGTH: u32 = if cfg!(miri) { 1 } else { 4 };
+    /// The hazards that `judge` is told of.
+    fn told(judge: impl FnOnce(&mut Judge<'_>) -> ControlFlow<()>) -> Vec<Hazard> {
+        let mut found = Vec::new();
+        let flow = judge(&mut |hazard| {
+            found.push(hazard);
+            ControlFlow::Continue(())
+        });
+        assert!(flow.is_continue());
+        found
+    }
 
     #[test]
-    fn a_plain_server_is_that_of_every_edition() {
-        let (mut answers, mut declined) = (0, 0);
+    fn editions_differ_where_their_readings_do() {
+        const LENGTH: u32 = if cfg!(miri) { 1 } else { 3 };
+        let (mut alike, mut differing) = (0, 0);
         each_text("//", &PIECES, LENGTH, |text| {
-            let Some(authority) = named_after(text, 0) else { return };
-            let Some((parts, is_harmless)) = plain_server(authority) else {
-                declined += 1;
-                return;
-            };
-            answers += 1;
-            assert_eq!(is_harmless, is_harmless_name(parts.host.as_bytes()), "{authority}");
-            for url in ["", "/", "/%41?b#c"].map(|rest| format!("x://{authority}{rest}")) {
-                let mut readers = 0;
-                for edition in Edition::ALL {
-                    let Some(read) = UriRef::read(&url, edition) else { continue };
-                    let host = read.host().map(Host::as_str);
-                    assert_eq!(
-                        (read.userinfo(), host, read.port()),
-                        (None, Some(parts.host), parts.port),
-                        "{url} {edition}"
-                    );
-                    readers += 1;
+            for rest in ["", "/", "/%41?b#c", "?b=c", "?@", "#c", "#@"] {
+                for url in [format!("{text}{rest}"), format!("x:{text}{rest}")] {
+                    let after_scheme = if url.starts_with('x') { 2 } else { 0 };
+                    let wanted = told(|judge| judge_editions(&url, after_scheme, judge));
+                    for reference in Edition::ALL.into_iter().filter_map(|edition| UriRef::read(&url, edition)) {
+                        let mut found =
+                            told(|judge| judge_reference(&reference, None, false, judge).map_continue(drop));
+                        found.retain(|hazard| hazard.kind() == warnings::EDITIONS_DIFFER.kind());
+                        assert_eq!(found, wanted, "{url} {}", reference.edition());
+                        *if found.is_empty() { &mut alike } else { &mut differing } += 1;
+                    }
                 }
-                assert!(readers > 1, "{url}");
             }
         });
-        assert!(answers > 0 && declined > 0);
+        assert!(alike > 0 && differing > 0);
     }
 
     #[test]
     fn what_newer_editions_alone_read_is_the_difference_of_all() {
+        const LENGTH: u32 = if cfg!(miri) { 1 } else { 4 };
         let (mut answers, mut declined) = (0, 0);
         each_text("//", &PIECES, LENGTH, |text| {
             for url in [format!("x:{text}"), format!("X+1:{text}/~?a=%2f&b"), format!("1:{text}")] {
@@ -458,19 +458,27 @@ mod tests {
                 let parts = Authority { userinfo, host: host.as_str(), port: read.port() };
                 let server = Server::new(parts, Edition::Rfc3986, None);
                 let after_scheme = url.find(':').expect("a scheme") + 1;
-                let Some(span) = read_by_newer_editions(&url, after_scheme, &server, end) else {
+                let glance = Glance::at(&url, span_in(&url, &host).expect("a part"), end);
+                let judged = judge_server(&url, &server, glance, false, &mut |_| ControlFlow::Continue(()));
+                let ControlFlow::Continue(judged) = judged else { unreachable!() };
+                let Some(span) = read_by_newer_editions(&url, after_scheme, &server, end, judged) else {
                     declined += 1;
                     continue;
                 };
-                let mut found = Vec::new();
-                let flow = judge_editions(&url, after_scheme, &mut |hazard| {
-                    found.push(hazard);
-                    ControlFlow::Continue(())
-                });
-                assert!(flow.is_continue() && found == [Hazard::at(warnings::EDITIONS_DIFFER, span)], "{url}");
+                let found = told(|judge| judge_editions(&url, after_scheme, judge));
+                assert!(found == [Hazard::at(warnings::EDITIONS_DIFFER, span)], "{url}");
                 answers += 1;
             }
         });
         assert!(answers > 0 && declined > 0);
+    }
+
+    #[test]
+    fn octets_are_those_of_the_classes() {
+        for octet in 0..=u8::MAX {
+            assert_eq!(is_of_scheme(octet), charset::SCHEME.contains(octet), "{octet}");
+            let is_urlchar = draft1996::URLCHAR.contains(octet) || octet == b'%';
+            assert_eq!(is_opaque(octet), is_urlchar && octet != b'@', "{octet}");
+        }
     }
 }

@@ -7,64 +7,62 @@ use core::{
 
 use super::{
     address::AddressClass,
-    local_names::{End, may_be_local},
+    hazard::Warning,
+    local_names::{End, is_of_metadata, may_be_local, warning_of_local},
     warner::Warner,
     warnings,
 };
-use crate::{engine::octets, uri::Host};
+use crate::{
+    engine::octets::{any_pair, first, first_of_rare, last},
+    uri::Host,
+};
 
 impl Warner<'_, '_, '_> {
     /// Warns of a host that is a name, or a number that is no address as it is written. Escapes count as what they
     /// stand for.
     pub(super) fn warn_of_name(&mut self, host: Host<'_>) -> ControlFlow<()> {
-        let piece = host.as_str();
-        // Perf: hardly any host has escapes.
-        if piece.contains('%') {
-            self.warn_of_octets(piece, host.encoded().octets().map(|octet| octet.to_ascii_lowercase()))
-        } else {
-            self.warn_of_octets(piece, piece.bytes().map(|octet| octet.to_ascii_lowercase()))
-        }
-    }
-
-    /// Warns of a name that is written as `piece`. `octets` are decoded, and in lower case.
-    #[inline(always)]
-    fn warn_of_octets(&mut self, piece: &str, mut octets: impl Iterator<Item = u8> + Clone) -> ControlFlow<()> {
-        let name = NameFacts::of(octets.clone());
-        // Older rules admit numbers over 255, and leading zeros, which some programs read as octal.
-        let address = if name.is_numeric { ipv4_of(octets.clone()) } else { None };
+        let (piece, name) = (host.as_str(), NameHazards::of(host));
         if name.is_numeric {
-            self.warn_of_ipv4(warnings::NUMERIC_HOST, piece, address)?;
+            self.warn_of_ipv4(warnings::NUMERIC_HOST, piece, name.address)?;
         }
         if name.ends_with_dot {
             self.warn(warnings::TRAILING_DOT, piece)?;
         }
-        let is_odd = |octet: u8| !octet.is_ascii_alphanumeric() && !matches!(octet, b'-' | b'_' | b'.' | b'%');
-        if name.empty_labels > 0 || piece.bytes().any(is_odd) {
+        if name.is_odd {
             self.warn(warnings::ODD_HOST, piece)?;
         }
-        let length = name.length - usize::from(name.ends_with_dot);
-        if name.longest_label > LONGEST_LABEL || length > LONGEST_NAME {
+        if name.is_overlong {
             self.warn(warnings::OVERLONG_HOST, piece)?;
         }
-        if let Some(address) = address {
+        if let Some(address) = name.address {
             let (classes, _) = AddressClass::whole_and_inner(IpAddr::V4(address));
             self.warn_of_classes(piece, classes, Some(address))?;
         }
-        let end = End::of(octets.clone(), length);
-        if end.is_of_metadata() {
-            self.warn(warnings::of_address(AddressClass::Metadata), piece)?;
-        }
-        if let Some(warning) = end.local() {
-            self.warn(warning, piece)?;
-        }
-        if name.labels < 2 && length > 0 && !name.is_numeric {
-            self.warn(warnings::ONE_LABEL_HOST, piece)?;
-        }
+        self.warn_of_locality(piece, name.locality)?;
         if name.has_punycode {
             self.warn(warnings::PUNYCODE_HOST, piece)?;
         }
-        if octets.next() == Some(b'-') {
+        if name.is_option_like {
             self.warn(warnings::OPTION_LIKE, piece)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Warns of a host that is a [plain name](is_plain_name).
+    #[inline(never)]
+    pub(super) fn warn_of_plain_name(&mut self, host: &str, has_one_label: bool) -> ControlFlow<()> {
+        self.warn_of_locality(host, Locality::of(host.as_bytes(), has_one_label))
+    }
+
+    fn warn_of_locality(&mut self, piece: &str, locality: Locality) -> ControlFlow<()> {
+        if locality.is_of_metadata {
+            self.warn(warnings::of_address(AddressClass::Metadata), piece)?;
+        }
+        if let Some(warning) = locality.warning {
+            self.warn(warning, piece)?;
+        }
+        if locality.is_one_label {
+            self.warn(warnings::ONE_LABEL_HOST, piece)?;
         }
         ControlFlow::Continue(())
     }
@@ -76,11 +74,17 @@ const LONGEST_NAME: usize = 253;
 const LONGEST_LABEL: usize = 63;
 
 /// True for a [plain name](is_plain_name) that has no hazard, as nearly every host is.
-#[inline(never)]
+#[inline(always)]
 pub(super) fn is_harmless_name(host: &[u8]) -> bool {
+    is_plain_name(host) && !has_one_label(host) && !may_be_local(host)
+}
+
+/// True for a [plain name](is_plain_name) of one label.
+#[inline(always)]
+pub(super) fn has_one_label(name: &[u8]) -> bool {
     // Perf: most names end in a ".", and two or three letters.
-    let ends_with_top = matches!(host, [.., b'.', _, _] | [.., b'.', _, _, _]);
-    is_plain_name(host) && (ends_with_top || octets::first(host, b'.').is_some()) && !may_be_local(host)
+    let ends_with_top = matches!(name, [.., b'.', _, _] | [.., b'.', _, _, _]);
+    !ends_with_top && first(name, b'.').is_none()
 }
 
 /// True for a [plain name](has_plain_labels) of labels that begin with a letter and have no "--", as nearly all do.
@@ -88,7 +92,7 @@ pub(super) fn is_harmless_name(host: &[u8]) -> bool {
 /// Perf: sixteen octets a step.
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 #[inline(always)]
-fn is_plain_name(host: &[u8]) -> bool {
+pub(super) fn is_plain_name(host: &[u8]) -> bool {
     let is_wrong = |octet: u8, next: u8| {
         // A host has no "/", the character between "." and "0". So an octet below "@" is a digit or a separator here.
         let (is_digit_or_separator, is_before_letters) = ((b'-'..=b'9').contains(&octet), next < b'@');
@@ -97,28 +101,143 @@ fn is_plain_name(host: &[u8]) -> bool {
             | (octet == b'.') & is_before_letters
             | (octet == b'-') & is_separator
     };
-    host.len() <= 63
+    host.len() <= LONGEST_LABEL
         && host.first().is_some_and(u8::is_ascii_alphabetic)
         && host.last().is_some_and(u8::is_ascii_alphanumeric)
-        && !octets::any_pair(host, is_wrong)
+        && !any_pair(host, is_wrong)
 }
 
 /// True for a name of labels that every edition admits, the last of which begins with a letter. False for a name of
 /// over 63 octets, whose labels may be too long: callers then check further.
-pub(super) fn has_plain_labels(host: &str) -> bool {
-    let (mut before, mut top) = (b'.', b'.');
-    for octet in host.bytes() {
-        let is_end_of_label = before.is_ascii_alphanumeric();
-        match octet {
-            b'.' if is_end_of_label => {}
-            b'-' if before != b'.' => {}
-            _ if octet.is_ascii_alphanumeric() => top = if before == b'.' { octet } else { top },
-            _ => return false,
-        }
-        before = octet;
-    }
-    host.len() <= 63 && before.is_ascii_alphanumeric() && top.is_ascii_alphabetic()
+#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
+#[inline(never)]
+pub(super) fn has_plain_labels(host: &[u8]) -> bool {
+    let is_wrong = |octet: u8, next: u8| {
+        !(octet.is_ascii_alphanumeric() | (octet == b'-') | (octet == b'.'))
+            | (octet == b'.') & ((next == b'-') | (next == b'.'))
+            | (octet == b'-') & (next == b'.')
+    };
+    host.len() <= LONGEST_LABEL
+        && host.first().is_some_and(u8::is_ascii_alphanumeric)
+        && host.last().is_some_and(u8::is_ascii_alphanumeric)
+        && last_label(host).first().is_some_and(u8::is_ascii_alphabetic)
+        && !any_pair(host, is_wrong)
 }
+
+/// The octets after the last ".", or all.
+#[inline(always)]
+fn last_label(name: &[u8]) -> &[u8] {
+    last(name, b'.').map_or(name, |dot| &name[dot + 1..])
+}
+
+/// The hazards of a name.
+#[allow(clippy::struct_excessive_bools, reason = "each is a hazard of its own")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct NameHazards {
+    /// True for a host that ends in a number: some programs read it as an IPv4 address, even if it is none as it is
+    /// written.
+    is_numeric: bool,
+    /// That address.
+    address: Option<Ipv4Addr>,
+    ends_with_dot: bool,
+    is_odd: bool,
+    is_overlong: bool,
+    locality: Locality,
+    has_punycode: bool,
+    is_option_like: bool,
+}
+
+/// What keeps a name from leading into the public network.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Locality {
+    is_of_metadata: bool,
+    /// The warning of a name that stays on the machine or in its network.
+    warning: Option<&'static Warning>,
+    is_one_label: bool,
+}
+
+impl Locality {
+    /// `name` has no "." at its end.
+    fn of(name: &[u8], is_one_label: bool) -> Self {
+        Self { is_of_metadata: is_of_metadata(name), warning: warning_of_local(name), is_one_label }
+    }
+}
+
+impl NameHazards {
+    fn of(host: Host<'_>) -> Self {
+        let piece = host.as_bytes();
+        if let Some(hazards) = Self::of_ordinary(piece) {
+            return hazards;
+        }
+        let lower = |octet: u8| octet.to_ascii_lowercase();
+        // Perf: hardly any host has escapes.
+        if first_of_rare(piece, b'%').is_some() {
+            Self::of_octets(piece, host.encoded().octets().map(lower))
+        } else {
+            Self::of_octets(piece, piece.iter().copied().map(lower))
+        }
+    }
+
+    /// The hazards of an ordinary name: one of letters, digits, "-", "_" and single dots, that begins with no "-" and
+    /// whose last label begins with no digit; `None` for any other.
+    ///
+    /// The law: they are those of its [octets](Self::of_octets).
+    ///
+    /// Perf: sixteen octets a step, and no look at each label.
+    #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
+    #[inline(never)]
+    fn of_ordinary(host: &[u8]) -> Option<Self> {
+        let is_allowed =
+            |octet: u8| octet.is_ascii_alphanumeric() | (octet == b'-') | (octet == b'_') | (octet == b'.');
+        let is_wrong = |octet: u8, next: u8| !is_allowed(octet) | (octet == b'.') & (next == b'.');
+        let is_hyphens = |octet: u8, next: u8| (octet == b'-') & (next == b'-');
+        let name = host.strip_suffix(b".").unwrap_or(host);
+        let top = last_label(name);
+        let begins = name.first().is_some_and(|octet| is_allowed(*octet) && !matches!(octet, b'-' | b'.'));
+        let has_name_at_top = top.first().is_some_and(|octet| !octet.is_ascii_digit());
+        let is_ended = name.last().is_some_and(|octet| is_allowed(*octet));
+        if name.len() > LONGEST_LABEL || !begins || !has_name_at_top || !is_ended {
+            return None;
+        }
+        // Perf: hardly any name has two hyphens together, and one look is enough for the others.
+        let is_suspect = any_pair(name, |octet, next| is_wrong(octet, next) | is_hyphens(octet, next));
+        if is_suspect && any_pair(name, is_wrong) {
+            return None;
+        }
+        let is_encoded = |label: &[u8]| label.get(..4).is_some_and(|start| start.eq_ignore_ascii_case(PUNYCODE));
+        let is_one_label = top.len() == name.len();
+        // Perf: a name of more labels that is not local is none of a metadata service either.
+        let may_be_special = is_one_label || may_be_local(name);
+        Some(Self {
+            ends_with_dot: name.len() < host.len(),
+            locality: if may_be_special { Locality::of(name, is_one_label) } else { Locality::default() },
+            has_punycode: is_suspect && name.split(|octet| *octet == b'.').any(is_encoded),
+            ..Self::default()
+        })
+    }
+
+    /// The hazards of a name that is written as `piece`. `octets` are decoded, and in lower case.
+    fn of_octets(piece: &[u8], mut octets: impl Iterator<Item = u8> + Clone) -> Self {
+        let name = NameFacts::of(octets.clone());
+        let length = name.length - usize::from(name.ends_with_dot);
+        let is_one_label = name.labels < 2 && length > 0 && !name.is_numeric;
+        let is_odd = |octet: &u8| !octet.is_ascii_alphanumeric() && !matches!(octet, b'-' | b'_' | b'.' | b'%');
+        Self {
+            is_numeric: name.is_numeric,
+            // Older rules admit numbers over 255, and leading zeros, which some programs read as octal.
+            address: if name.is_numeric { ipv4_of(octets.clone()) } else { None },
+            ends_with_dot: name.ends_with_dot,
+            is_odd: name.empty_labels > 0 || piece.iter().any(is_odd),
+            is_overlong: name.longest_label > LONGEST_LABEL || length > LONGEST_NAME,
+            locality: Locality::of(End::of(octets.clone(), length).octets(), is_one_label),
+            has_punycode: name.has_punycode,
+            is_option_like: octets.next() == Some(b'-'),
+        }
+    }
+}
+
+/// The octets with which a label begins that encodes characters: RFC 5890 section 2.3.1.
+const PUNYCODE: &[u8; 4] = b"xn--";
 
 /// What one look at the octets of a name says of it.
 struct NameFacts {
@@ -130,8 +249,6 @@ struct NameFacts {
     empty_labels: usize,
     longest_label: usize,
     has_punycode: bool,
-    /// True for a host that ends in a number: some programs read it as an IPv4 address, even if it is none as it is
-    /// written.
     is_numeric: bool,
 }
 
@@ -184,7 +301,7 @@ impl LabelFacts {
             };
         }
         if self.is_punycode {
-            self.is_punycode = b"xn--".get(self.length).is_none_or(|wanted| octet == *wanted);
+            self.is_punycode = PUNYCODE.get(self.length).is_none_or(|wanted| octet == *wanted);
         }
         self.length += 1;
     }
@@ -246,5 +363,72 @@ impl NumberSoFar {
                 Some(Self { base, value, may_be_hexadecimal: false })
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::texts::each_text;
+
+    /// Pieces of names, in either case.
+    const PIECES: [&str; 18] = [
+        "a",
+        "Z",
+        "0",
+        "12",
+        "0x",
+        "xn--",
+        "XN--a",
+        "-",
+        "_",
+        ".",
+        "a.b",
+        "metadata",
+        "LocalHost",
+        "google.internal",
+        "home.arpa",
+        "10.in-addr",
+        "~",
+        "\u{FC}",
+    ];
+
+    const LENGTH: u32 = if cfg!(miri) { 1 } else { 4 };
+
+    fn by_octets(name: &str) -> NameHazards {
+        NameHazards::of_octets(name.as_bytes(), name.bytes().map(|octet| octet.to_ascii_lowercase()))
+    }
+
+    #[test]
+    fn an_ordinary_name_has_the_hazards_of_its_octets() {
+        let (mut answers, mut declined) = (0, 0);
+        each_text("", &PIECES, LENGTH, |name| match NameHazards::of_ordinary(name.as_bytes()) {
+            Some(hazards) => {
+                assert_eq!(hazards, by_octets(name), "{name}");
+                answers += 1;
+            }
+            None => declined += 1,
+        });
+        assert!(answers > 0 && declined > 0);
+    }
+
+    #[test]
+    fn a_plain_name_has_no_hazards_but_those_of_its_locality() {
+        let (mut harmless, mut local) = (0, 0);
+        each_text("", &PIECES, LENGTH, |name| {
+            let octets = name.as_bytes();
+            if is_plain_name(octets) {
+                let locality = Locality::of(octets, has_one_label(octets));
+                assert_eq!(by_octets(name), NameHazards { locality, ..NameHazards::default() }, "{name}");
+                assert!(has_plain_labels(octets), "{name}");
+                if is_harmless_name(octets) {
+                    assert_eq!(locality, Locality::default(), "{name}");
+                    harmless += 1;
+                } else {
+                    local += 1;
+                }
+            }
+        });
+        assert!(harmless > 0 && local > 0);
     }
 }

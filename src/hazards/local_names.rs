@@ -67,6 +67,27 @@ pub(super) fn may_be_local(name: &[u8]) -> bool {
     LAST_LETTERS >> (last_four >> 24 & 31) & 1 == 1 && LAST_FOUR.contains(&last_four)
 }
 
+/// True for one of the names at which clouds serve metadata, in either case.
+pub(super) fn is_of_metadata(name: &[u8]) -> bool {
+    METADATA_NAMES.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(name))
+}
+
+/// The warning of a name, in either case, that stays on the machine or in its network.
+pub(super) fn warning_of_local(name: &[u8]) -> Option<&'static Warning> {
+    if !may_be_local(name) {
+        return None;
+    }
+    let is_under = |domain: &str| match name.len().checked_sub(domain.len()).map(|start| name.split_at(start)) {
+        Some((above, end)) => {
+            // Perf: nearly all names are written in lower case.
+            (end == domain.as_bytes() || end.eq_ignore_ascii_case(domain.as_bytes()))
+                && matches!(above.last(), None | Some(b'.'))
+        }
+        None => false,
+    };
+    LOCAL_NAMES.iter().find(|(domain, _)| is_under(domain)).map(|(_, warning)| *warning)
+}
+
 /// One octet more than the longest of the names has.
 const LONGEST: usize = {
     let (mut longest, mut at) = (0, 0);
@@ -91,7 +112,7 @@ pub(super) struct End {
 }
 
 impl End {
-    /// `name` has `length` octets, which are decoded, and in lower case.
+    /// `name` has `length` octets, which are decoded.
     pub(super) fn of(name: impl Iterator<Item = u8>, length: usize) -> Self {
         let mut octets = [0; LONGEST];
         for (place, octet) in octets.iter_mut().zip(name.take(length).skip(length.saturating_sub(LONGEST))) {
@@ -100,24 +121,7 @@ impl End {
         Self { octets, length: length.min(LONGEST) }
     }
 
-    fn octets(&self) -> &[u8] {
+    pub(super) fn octets(&self) -> &[u8] {
         &self.octets[..self.length]
-    }
-
-    /// True for one of the names at which clouds serve metadata.
-    pub(super) fn is_of_metadata(&self) -> bool {
-        METADATA_NAMES.iter().any(|name| self.octets() == name.as_bytes())
-    }
-
-    /// The warning of a name that stays on the machine or in its network.
-    pub(super) fn local(&self) -> Option<&'static Warning> {
-        if !may_be_local(self.octets()) {
-            return None;
-        }
-        let is_under = |domain: &str| {
-            let above = self.octets().strip_suffix(domain.as_bytes());
-            above.is_some_and(|above| matches!(above.last(), None | Some(b'.')))
-        };
-        LOCAL_NAMES.iter().find(|(domain, _)| is_under(domain)).map(|(_, warning)| *warning)
     }
 }

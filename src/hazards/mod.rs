@@ -81,6 +81,7 @@
 
 mod address;
 mod authority;
+mod glance;
 mod hazard;
 mod host;
 mod kind;
@@ -105,5 +106,5 @@ pub use self::{
 pub(crate) use self::{
     hazard::{Judge, judge_of_all},
     policy::sealed,
-    url::{judge_serverless, judge_unknown, judge_url},
+    url::{judge_at_places, judge_serverless, judge_unknown, judge_url},
 };

@@ -46,6 +46,9 @@ pub struct Policy {
     ports: Vec<RangeInclusive<u16>>,
     classes: Vec<AddressClass>,
     hazards: Vec<HazardKind>,
+    // Perf: the two reasons that are looked for in each URL.
+    allows_any_scheme: bool,
+    allows_no_host: bool,
 }
 
 impl Policy {
@@ -79,6 +82,8 @@ impl Policy {
             ports: Vec::new(),
             classes: Vec::new(),
             hazards: Vec::new(),
+            allows_any_scheme: false,
+            allows_no_host: false,
         }
     }
 
@@ -160,12 +165,12 @@ impl Policy {
     #[must_use]
     pub fn with_hazard(mut self, kind: HazardKind) -> Self {
         match kind {
-            HazardKind::Address(class) => self.with_class(class),
-            kind => {
-                self.hazards.push(kind);
-                self
-            }
+            HazardKind::Address(class) => return self.with_class(class),
+            HazardKind::Scheme => self.allows_any_scheme = true,
+            HazardKind::NoHost => self.allows_no_host = true,
+            kind => self.hazards.push(kind),
         }
+        self
     }
 
     /// Refuses URLs with a hazard that it has let through.
@@ -178,8 +183,12 @@ impl Policy {
     /// ```
     #[must_use]
     pub fn without_hazard(mut self, kind: HazardKind) -> Self {
-        self.hazards.retain(|known| *known != kind);
-        self.classes.retain(|class| HazardKind::Address(*class) != kind);
+        match kind {
+            HazardKind::Address(class) => self.classes.retain(|known| *known != class),
+            HazardKind::Scheme => self.allows_any_scheme = false,
+            HazardKind::NoHost => self.allows_no_host = false,
+            kind => self.hazards.retain(|known| *known != kind),
+        }
         self
     }
 
@@ -254,14 +263,14 @@ impl Policy {
         let text = url.text();
         let head = head(text);
         let scheme = self.schemes.iter().find(|known| known.begins(text, head));
-        if scheme.is_none() && !self.hazards.contains(&HazardKind::Scheme) {
+        if scheme.is_none() && !self.allows_any_scheme {
             judge(refused_scheme(text))?;
         }
         let default_port = scheme.and_then(|known| known.default_port);
         let names_host = url.judge(default_port, &mut |hazard| {
             if self.lets_through(&hazard, text) { ControlFlow::Continue(()) } else { judge(hazard) }
         })?;
-        if !names_host && !self.hazards.contains(&HazardKind::NoHost) {
+        if !names_host && !self.allows_no_host {
             judge(no_host(text))?;
         }
         ControlFlow::Continue(())

@@ -41,9 +41,15 @@ const BEGINS: [u32; NAMES.len()] = {
 /// The name of the scheme with which `url` begins, if it is one of these, and the warning of it.
 #[inline]
 pub(super) fn warned_of(url: &str) -> Option<(&str, &'static Warning)> {
+    if may_be_warned(url) { found(url) } else { None }
+}
+
+/// False for nearly every URL whose scheme is none of these.
+#[inline(always)]
+pub(super) fn may_be_warned(url: &str) -> bool {
     // Perf: hardly any URL begins with these octets. The bit makes small letters, and keeps a ":".
-    let begin = u32::from_le_bytes(*url.as_bytes().first_chunk()?) | 0x2020_2020;
-    if INITIALS >> (begin & 31) & 1 == 1 && BEGINS.contains(&begin) { found(url) } else { None }
+    let begin = url.as_bytes().first_chunk().map_or(0, |begin| u32::from_le_bytes(*begin) | 0x2020_2020);
+    INITIALS >> (begin & 31) & 1 == 1 && BEGINS.contains(&begin)
 }
 
 #[inline(never)]

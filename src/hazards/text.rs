@@ -8,7 +8,7 @@ use super::{
 };
 use crate::engine::{
     escapes::escape,
-    octets::{self, first, first_of_rare},
+    octets::{self, first, may_have_rare},
 };
 
 /// Judges the hazards of the escapes of a URL whose path begins at `path`.
@@ -25,11 +25,24 @@ pub(super) fn judge_escapes_of_rest(url: &str, path: usize, judge: &mut Judge<'_
 
 #[inline(always)]
 fn judge_escapes_after(start: usize, url: &str, path: usize, judge: &mut Judge<'_>) -> ControlFlow<()> {
-    let octets = url.as_bytes();
-    match first_of_rare(&octets[start..], b'%') {
-        Some(first) => judge_from(start + first, octets, path, judge),
-        None => ControlFlow::Continue(()),
+    // Perf: most texts have no escape.
+    if may_have_escapes(url, start) {
+        judge_from(start, url.as_bytes(), path, judge)
+    } else {
+        ControlFlow::Continue(())
     }
+}
+
+/// Judges the hazards of the escapes from the path on, of which there may be some.
+#[inline(always)]
+pub(super) fn judge_found_escapes(url: &str, path: usize, judge: &mut Judge<'_>) -> ControlFlow<()> {
+    judge_from(path, url.as_bytes(), path, judge)
+}
+
+/// False if there is no escape from `start` on.
+#[inline(always)]
+pub(super) fn may_have_escapes(url: &str, start: usize) -> bool {
+    may_have_rare(url.as_bytes(), start, b'%')
 }
 
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
@@ -47,8 +60,8 @@ fn judge_from(start: usize, octets: &[u8], path: usize, judge: &mut Judge<'_>) -
     if !octets::any_pair(&octets[start..], is_sought) {
         return ControlFlow::Continue(());
     }
-    let is_end = |octet: &u8| matches!(octet, b'?' | b'#');
-    let path = path..octets[path..].iter().position(is_end).map_or(octets.len(), |end| path + end);
+    let ends_path = |octet: &u8| matches!(octet, b'?' | b'#');
+    let path = path..octets[path..].iter().position(ends_path).map_or(octets.len(), |end| path + end);
     let mut at = start;
     while let Some(ahead) = first(&octets[at..], b'%') {
         at += ahead;

@@ -4,16 +4,18 @@ use core::ops::ControlFlow;
 
 use super::{
     authority,
+    glance::Glance,
     hazard::{Hazard, Judge, Visit, judge_of_all},
     host::is_harmless_name,
     list::Hazards,
     schemes, text,
+    warner::Warner,
 };
 use crate::{
-    engine::octets::first,
-    grammar::Authority,
+    engine::{scan::Slice, text::span_in},
+    grammar::{Authority, Span},
     syntax::Edition,
-    uri::{Encoded, Host, Server, Uri, UriBuf, UriRef, UriRefBuf},
+    uri::{Encoded, Host, Offsets, Server, Uri, UriBuf, UriRef, UriRefBuf},
 };
 
 impl UriRef<'_> {
@@ -62,71 +64,89 @@ pub(crate) fn judge_url(
     has_scheme: bool,
     judge: &mut Judge<'_>,
 ) -> ControlFlow<(), bool> {
-    let is_harmless = is_harmless_name(server.host().as_bytes());
-    judge_server(url, server, has_scheme, is_harmless, judge)
-}
-
-/// Judges the hazards of a URL with a server. `is_harmless` is true if its host is a harmless name.
-#[inline(always)]
-fn judge_server(
-    url: &str,
-    server: Server<'_>,
-    has_scheme: bool,
-    is_harmless: bool,
-    judge: &mut Judge<'_>,
-) -> ControlFlow<(), bool> {
-    // Perf: the authority of most URLs is a harmless name or an address, and one look at it is enough.
-    let is_sole_host = server.userinfo().is_none() && server.port().is_none();
-    if is_sole_host && is_harmless {
-        if judge_harmless(url, server.host().as_str(), judge)? {
-            return ControlFlow::Continue(true);
-        }
-    } else if is_sole_host && judge_sole_address(url, server.host(), judge)? {
+    let host = server.host().as_str();
+    let ends = span_in(url, host).zip(span_in(url, server.port().unwrap_or(host)));
+    let glance = ends.map_or(Glance::without_place(url), |(host, last)| Glance::at(url, host, last.end));
+    if glance.is_harmless() && server.userinfo().is_none() && server.port().is_none() {
         return ControlFlow::Continue(true);
     }
-    // Perf: by value, so that the parts of a server without hazards stay in registers.
-    judge_suspect(url, server, has_scheme, is_harmless, judge)
+    judge_found(url, &server, glance, has_scheme, judge)
 }
 
-/// Judges the hazards of a URL whose authority is a host alone, a harmless name. Returns false, and has judged nothing,
-/// if not every edition ends the authority there.
+/// [`judge_url`] of a URL whose scheme is known, with the places of its server.
+#[inline(always)]
+pub(crate) fn judge_at_places(
+    url: &str,
+    edition: Edition,
+    places: Authority<Span>,
+    default_port: impl FnOnce(&str) -> Option<u16>,
+    judge: &mut Judge<'_>,
+) -> ControlFlow<(), bool> {
+    let Authority { userinfo, host, port } = places;
+    let glance = Glance::at(url, host.start() as usize..host.end() as usize, port.unwrap_or(host).end() as usize);
+    if glance.is_harmless() && userinfo.is_none() && port.is_none() {
+        return ControlFlow::Continue(true);
+    }
+    // The default is asked for only to compare a port with it.
+    let default_port = port.and_then(|_| default_port(url));
+    judge_found(url, &Server::new(places.of(url), edition, default_port), glance, true, judge)
+}
+
+/// Judges the hazards of a URL with a server, in which `glance` has found something, or which has a user or a port.
 ///
-/// The law: every edition that accepts the URL reads the authority alike.
+/// The law: every edition that accepts the URL reads an authority alike that is a plain name or an IP address, perhaps
+/// with a port that is not empty, if it [ends in all](authority::ends_in_every_edition).
 #[inline(never)]
-fn judge_harmless(url: &str, host: &str, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
-    let Some(path) = authority::end_of_sole(url, host) else { return ControlFlow::Continue(false) };
-    judge_scheme(url, judge)?;
-    text::judge_escapes_of_rest(url, path, judge)?;
+fn judge_found(
+    url: &str,
+    server: &Server<'_>,
+    glance: Glance,
+    has_scheme: bool,
+    judge: &mut Judge<'_>,
+) -> ControlFlow<(), bool> {
+    if glance.has(Glance::END) || server.userinfo().is_some() || server.port() == Some("") {
+        return judge_suspect(url, server, glance, has_scheme, judge);
+    }
+    let host = server.host();
+    let address = if glance.has_plain_name() { None } else { authority::address_of(host) };
+    if !glance.has_plain_name() && address.is_none() {
+        return judge_suspect(url, server, glance, has_scheme, judge);
+    }
+    if glance.has(Glance::SCHEME) {
+        judge_scheme(url, judge)?;
+    }
+    let mut warner = Warner { url, judge };
+    if let Some(digits) = server.port() {
+        warner.warn_of_port(digits, server, has_scheme)?;
+    }
+    if let Some(address) = address {
+        warner.warn_of_written_address(host.as_str(), address)?;
+    } else if glance.has(Glance::ONE_LABEL | Glance::LOCAL) {
+        warner.warn_of_plain_name(host.as_str(), glance.has(Glance::ONE_LABEL))?;
+    }
+    if glance.has(Glance::ESCAPE) {
+        text::judge_found_escapes(url, glance.end, judge)?;
+    }
     ControlFlow::Continue(true)
 }
 
-/// Judges the hazards of a URL whose authority is a host alone, an IP address. Returns false, and has judged nothing, if
-/// it is none, or for the reason of [`judge_harmless`], whose law holds here too.
-#[inline(never)]
-fn judge_sole_address(url: &str, host: Host<'_>, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
-    let Some(path) = authority::end_of_sole(url, host.as_str()) else { return ControlFlow::Continue(false) };
-    let Some(address) = authority::address_of(host) else { return ControlFlow::Continue(false) };
-    judge_scheme(url, judge)?;
-    authority::judge_address(url, host.as_str(), address, judge)?;
-    text::judge_escapes_of_rest(url, path, judge)?;
-    ControlFlow::Continue(true)
-}
-
-/// Judges the hazards of a URL with a server that is more than a host, or has a host that may be dangerous.
+/// Judges the hazards of a URL with any other server.
 #[inline(never)]
 fn judge_suspect(
     url: &str,
-    server: Server<'_>,
+    server: &Server<'_>,
+    glance: Glance,
     has_scheme: bool,
-    is_harmless: bool,
     judge: &mut Judge<'_>,
 ) -> ControlFlow<(), bool> {
-    judge_scheme(url, judge)?;
-    let (path, is_same) = authority::judge_server(url, &server, has_scheme, is_harmless, judge)?;
-    text::judge_escapes(url, path, judge)?;
-    if !is_same {
+    if glance.has(Glance::SCHEME) {
+        judge_scheme(url, judge)?;
+    }
+    let judged = authority::judge_server(url, server, glance, has_scheme, judge)?;
+    text::judge_escapes(url, glance.end, judge)?;
+    if !judged.is_same {
         let after_scheme = after_scheme(url);
-        match authority::read_by_newer_editions(url, after_scheme, &server, path) {
+        match authority::read_by_newer_editions(url, after_scheme, server, glance.end, judged) {
             Some(span) => authority::judge_difference(span, judge)?,
             None => authority::judge_editions(url, after_scheme, judge)?,
         }
@@ -134,71 +154,43 @@ fn judge_suspect(
     ControlFlow::Continue(!server.host().is_empty())
 }
 
-/// Judges the hazards of a URL whose scheme is known but does not give its server. `default_host` is the host that the
-/// scheme takes for granted. Returns true if the URL names a host.
+/// Judges the hazards of a URL whose scheme is known but does not give its server. The scheme and its ":" end at
+/// `after_scheme`, and `default_host` is the host that it takes for granted. Returns true if the URL names a host.
 ///
 /// Perf: an authority that is absent or a plain name is recognised without the generic parse.
 pub(crate) fn judge_serverless(
     url: &str,
+    after_scheme: usize,
     edition: Edition,
     default_host: Option<&str>,
     judge: &mut Judge<'_>,
 ) -> ControlFlow<(), bool> {
-    let after_scheme = after_first_colon(url);
     let Some(name) = authority::named_after(url, after_scheme) else {
         judge_rootless(url, after_scheme, judge)?;
         return ControlFlow::Continue(false);
     };
-    if is_harmless_name(name.as_bytes()) || default_host.is_some_and(|host| host.eq_ignore_ascii_case(name)) {
+    let is_default = |host: &str| host.as_bytes() == name || host.as_bytes().eq_ignore_ascii_case(name);
+    if default_host.is_some_and(is_default) || is_harmless_name(name) {
         judge_scheme(url, judge)?;
         text::judge_escapes_of_rest(url, after_scheme + "//".len() + name.len(), judge)?;
         return ControlFlow::Continue(true);
     }
-    judge_authority(url, edition, None, true, judge)
+    judge_authority(url, edition, judge)
 }
 
-/// Judges the hazards of a URL that `edition` accepts, and of whose scheme no more is known than perhaps its default
-/// port. Returns true if the URL names a host.
-///
-/// Perf: an authority that is absent, a plain name or an address is recognised without the generic parse.
+/// Judges the hazards of a URL of whose scheme no more is known than perhaps its default port. Returns true if the URL
+/// names a host.
 #[inline(never)]
-pub(crate) fn judge_unknown(
-    url: &str,
-    edition: Edition,
-    default_port: Option<u16>,
-    judge: &mut Judge<'_>,
-) -> ControlFlow<(), bool> {
-    let after_scheme = after_first_colon(url);
-    let Some(authority) = authority::named_after(url, after_scheme) else {
-        judge_rootless(url, after_scheme, judge)?;
-        return ControlFlow::Continue(false);
-    };
-    match authority::plain_server(authority) {
-        Some((parts, is_harmless)) => {
-            let server = Server::new(parts, edition, default_port);
-            judge_server(url, server, default_port.is_some(), is_harmless, judge)
-        }
-        None => judge_authority(url, edition, default_port, default_port.is_some(), judge),
-    }
+pub(crate) fn judge_unknown(url: &Uri<'_>, default_port: Option<u16>, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
+    judge_reference(url.as_uri_ref(), default_port, false, judge)
 }
 
-/// The offset after the first ":", which ends the scheme of a URL.
-#[inline]
-fn after_first_colon(url: &str) -> usize {
-    first(url.as_bytes(), b':').map_or(0, |colon| colon + 1)
-}
-
-/// Judges the hazards of a URL whose authority has to be read. Returns true if it names a host.
+/// Judges the hazards of a URL whose authority has to be read, and whose scheme is known. Returns true if it names a
+/// host.
 #[inline(never)]
-fn judge_authority(
-    url: &str,
-    edition: Edition,
-    default_port: Option<u16>,
-    has_scheme: bool,
-    judge: &mut Judge<'_>,
-) -> ControlFlow<(), bool> {
+fn judge_authority(url: &str, edition: Edition, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
     match UriRef::read(url, edition) {
-        Some(reference) => judge_reference(&reference, default_port, has_scheme, judge),
+        Some(reference) => judge_reference(&reference, None, true, judge),
         None => judge_opaque(url, judge),
     }
 }
@@ -212,19 +204,34 @@ pub(super) fn judge_reference(
     judge: &mut Judge<'_>,
 ) -> ControlFlow<(), bool> {
     let (url, has_scheme) = (reference.as_str(), has_scheme || default_port.is_some());
-    let Some(authority) = reference.authority() else { return judge_opaque(url, judge) };
-    let host = reference.host();
-    let parts = match host {
-        Some(host) => Authority {
-            userinfo: reference.userinfo().map(Encoded::as_str),
-            host: host.as_str(),
-            port: reference.port(),
-        },
-        None => registry_of(authority),
-    };
-    let server = Server::new(parts, reference.edition(), default_port);
-    let names_host = judge_url(url, server, has_scheme, judge)?;
-    ControlFlow::Continue(names_host && host.is_some())
+    let Offsets { after_scheme, path, .. } = reference.offsets;
+    // Some editions read an empty authority as none, and it names no host in any.
+    let may_be_empty = || matches!(url.as_bytes().get(path as usize), None | Some(b'/'));
+    if path == after_scheme || path == after_scheme + 2 && may_be_empty() {
+        return judge_opaque(url, judge);
+    }
+    if reference.may_be_registry() {
+        let host = reference.host();
+        let parts = match host {
+            Some(host) => parts_of(reference, host),
+            None => registry_of(reference.authority().unwrap_or_default()),
+        };
+        let names_host = judge_url(url, Server::new(parts, reference.edition(), default_port), has_scheme, judge)?;
+        return ControlFlow::Continue(names_host && host.is_some());
+    }
+    let Offsets { host, host_end, .. } = reference.offsets;
+    let glance = Glance::at(url, host as usize..host_end as usize, path as usize);
+    if glance.is_harmless() && host == after_scheme + 2 && path == host_end {
+        return ControlFlow::Continue(true);
+    }
+    let host = Host::new_unchecked(&url[host as usize..host_end as usize], reference.edition());
+    let parts = parts_of(reference, host);
+    judge_found(url, &Server::new(parts, reference.edition(), default_port), glance, has_scheme, judge)
+}
+
+/// The parts of an authority with a host.
+fn parts_of<'a>(reference: &UriRef<'a>, host: Host<'a>) -> Authority<&'a str> {
+    Authority { userinfo: reference.userinfo().map(Encoded::as_str), host: host.as_str(), port: reference.port() }
 }
 
 /// The parts of an authority that no host is known of, with the name of the registry for the host.

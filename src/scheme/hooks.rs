@@ -20,6 +20,7 @@ use crate::{
     engine::known::KnownText,
     error::ParseError,
     fields::{Id, NumberedVisit, Visit, alike},
+    grammar::{Authority, Span},
     syntax::{Edition, Rule},
     uri::{PortError, Prefix, Server, Uri, port_or},
     wire::{self, WireError},
@@ -284,6 +285,15 @@ pub trait Scheme: Send + Sync + 'static {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     fn server<'u>(&self, url: &'u Self::Url<'_>) -> Option<Server<'u>> {
+        _ = url;
+        None
+    }
+
+    /// The places of the [`server`](Self::server), if it is always there and listens at the
+    /// [`default_port`](Self::default_port).
+    #[doc(hidden)]
+    #[inline(always)]
+    fn server_places(&self, url: &Self::Url<'_>) -> Option<Authority<Span>> {
         _ = url;
         None
     }
@@ -667,9 +677,11 @@ pub trait Scheme: Send + Sync + 'static {
     /// use uriel::{Scheme, schemes::ftp::Ftp};
     /// assert_eq!((Ftp::default_port("ftp"), Ftp::default_port("ftps")), (Some(21), Some(990)));
     /// ```
+    #[inline]
     #[must_use]
     fn default_port(name: &str) -> Option<u16> {
-        let alias = Self::ALIASES.iter().find(|(alias, _)| alias.eq_ignore_ascii_case(name));
+        // Perf: of a constant name, the first comparison is made when this is compiled, but not the second.
+        let alias = Self::ALIASES.iter().find(|(alias, _)| *alias == name || alias.eq_ignore_ascii_case(name));
         alias.map_or(Self::DEFAULT_PORT, |(_, port)| *port)
     }
 

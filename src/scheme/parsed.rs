@@ -39,7 +39,7 @@ pub struct Parsed<'a, 'r> {
 }
 
 impl<'a, 'r> Parsed<'a, 'r> {
-    /// The generic components. Each call parses the text again.
+    /// The generic components. Each call parses the text again, unless no scheme of the registry has read it.
     ///
     /// If a scheme accepts a text that the generic rules reject, they are a scheme and an opaque part.
     ///
@@ -49,7 +49,14 @@ impl<'a, 'r> Parsed<'a, 'r> {
     /// ```
     #[must_use]
     pub fn uri(&self) -> Uri<'a> {
-        generic(self.text, self.edition)
+        self.unknown().unwrap_or_else(|| generic(self.text, self.edition))
+    }
+
+    /// The URL as the generic rules have read it; `None` if a scheme has.
+    #[inline(always)]
+    fn unknown(&self) -> Option<Uri<'a>> {
+        let places = if self.scheme.is_none() { &self.places } else { return None };
+        places.parts().map(|offsets| Uri::at_offsets(self.text, self.edition, offsets))
     }
 
     /// The port to connect to: that of the URL, or else the default of its scheme.
@@ -348,7 +355,7 @@ impl Parsed<'_, '_> {
     fn judge_hazards(&self, default_port: Option<u16>, judge: &mut hazards::Judge<'_>) -> ControlFlow<(), bool> {
         match self.scheme() {
             Some(scheme) => scheme.hazards_of(self, judge),
-            None => hazards::judge_unknown(self.text, self.edition, default_port, judge),
+            None => hazards::judge_unknown(&self.uri(), default_port, judge),
         }
     }
 }

@@ -6,6 +6,8 @@ use core::{
 };
 
 use super::hooks::Scheme;
+#[cfg(feature = "alloc")]
+use crate::{engine::scan::Slice, uri::Offsets};
 use crate::{
     grammar::{Authority, Span},
     syntax::Edition,
@@ -151,6 +153,28 @@ impl Placed for Authority<Span> {
     }
 }
 
+/// The components of a URL whose scheme is unknown.
+#[cfg(feature = "alloc")]
+impl Placed for Offsets {
+    const COUNT: usize = 4;
+
+    #[inline(always)]
+    fn put(self, places: &mut IterMut<'_, Option<Span>>) {
+        let Self { after_scheme, host, host_end, path, path_end, params_end, query_end } = self;
+        for (start, end) in [(host, host_end), (after_scheme, path), (path_end, params_end), (query_end, query_end)] {
+            Span::between(start as usize, end as usize).put(places);
+        }
+    }
+
+    #[inline(always)]
+    fn take(places: &mut Iter<'_, Option<Span>>) -> Option<Self> {
+        let mut ends = || Span::take(places).map(|span| (span.start(), span.end()));
+        let ((host, host_end), (after_scheme, path)) = (ends()?, ends()?);
+        let ((path_end, params_end), (query_end, _)) = (ends()?, ends()?);
+        Some(Self { after_scheme, host, host_end, path, path_end, params_end, query_end })
+    }
+}
+
 /// It is absent if the place of its host is.
 impl Placed for Option<Authority<Span>> {
     const COUNT: usize = 3;
@@ -197,4 +221,21 @@ pub trait Typed: Scheme {
     /// The URL of a text that was read before, with the places of its parts.
     #[doc(hidden)]
     fn at_spans(text: &str, edition: Edition, spans: Self::Spans) -> Self::Url<'_>;
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use super::*;
+    use crate::uri::Uri;
+
+    #[test]
+    fn offsets_are_kept_as_they_are() {
+        for text in ["x:", "x:a", "x:/", "x://", "x://h", "x://me:pw@h:80/a;b?c#d", "x://h:?#", "x:?a#", "x://[::1]#"] {
+            for uri in Edition::ALL.into_iter().filter_map(|edition| Uri::parse_with(text, edition).ok()) {
+                let mut places = Places::default();
+                places.keep(uri.offsets());
+                assert_eq!(places.parts(), Some(uri.offsets()), "{text} {}", uri.edition());
+            }
+        }
+    }
 }

@@ -784,6 +784,14 @@ macro_rules! by_production {
             url.server_if_any()
         }
 
+        #[inline(always)]
+        fn server_places(
+            &self,
+            url: &$Url<'_>,
+        ) -> ::core::option::Option<$crate::grammar::Authority<$crate::grammar::Span>> {
+            url.server_places()
+        }
+
         // Perf: inlined into its one caller, which builds the parsed URL while the places are in registers.
         #[inline(always)]
         fn read_places(

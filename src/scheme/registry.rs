@@ -362,11 +362,10 @@ impl Registry {
         let edition = self.edition;
         match self.scheme_of(text) {
             Some(scheme) => scheme.parsed(text, edition),
-            None => Uri::parse_with(text, edition).map(|_| Parsed {
-                text,
-                edition,
-                scheme: None,
-                places: Places::default(),
+            None => Uri::parse_with(text, edition).map(|uri| {
+                let mut places = Places::default();
+                places.keep(uri.offsets());
+                Parsed { text, edition, scheme: None, places }
             }),
         }
     }

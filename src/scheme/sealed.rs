@@ -4,6 +4,8 @@ use core::any::TypeId;
 #[cfg(feature = "hazards")]
 use core::ops::ControlFlow;
 
+#[cfg(feature = "hazards")]
+use super::names::{after_scheme_of, default_port_of};
 use super::{any::visit_named, hooks::Scheme, parsed::Parsed, places::Places};
 #[cfg(feature = "prose")]
 use crate::engine::known::KnownText;
@@ -87,9 +89,13 @@ impl<S: Scheme> Sealed for S {
         let &Parsed { text, edition, ref places, .. } = url;
         // Perf: borrowed from its return slot, not copied out of it.
         let Some(url) = &url_at(self, text, edition, places) else { return ControlFlow::Continue(false) };
-        let names_host = match self.server(url) {
-            Some(server) => hazards::judge_url(text, server, true, judge)?,
-            None => hazards::judge_serverless(text, edition, S::DEFAULT_HOST, judge)?,
+        // Perf: by the places, most servers need not be cut out.
+        let names_host = if let Some(places) = self.server_places(url) {
+            hazards::judge_at_places(text, edition, places, default_port_of::<S>, judge)?
+        } else if let Some(server) = self.server(url) {
+            hazards::judge_url(text, server, true, judge)?
+        } else {
+            hazards::judge_serverless(text, after_scheme_of::<S>(text), edition, S::DEFAULT_HOST, judge)?
         };
         let mut flow = ControlFlow::Continue(());
         Scheme::hazards(self, url, &mut |hazard| {

@@ -250,6 +250,11 @@ macro_rules! typed_url {
                 $crate::typed_url_members!(@server self $($server)?)
             }
 
+            #[inline(always)]
+            fn server_places(&self) -> ::core::option::Option<$crate::grammar::Authority<$crate::grammar::Span>> {
+                $crate::typed_url_members!(@places self $($server)?)
+            }
+
             /// Shows the fields whose names have one of the bits of `names`.
             ///
             /// Perf: fields whose bits are not in `names` are not computed. The visitor is called directly: a second
@@ -628,6 +633,9 @@ macro_rules! typed_url_members {
     (@server $url:ident hostport) => { ::core::option::Option::Some($url.server()) };
     (@server $url:ident optional) => { $url.server() };
     (@server $url:ident $($serverless:ident)?) => { ::core::option::Option::None };
+    (@places $url:ident login) => { ::core::option::Option::Some($url.parts.server) };
+    (@places $url:ident hostport) => { ::core::option::Option::Some($url.parts.server) };
+    (@places $url:ident $($other:ident)?) => { ::core::option::Option::None };
 
     (@optional $Url:ident $Scheme:ident [$($path:literal $example:literal)?]) => {
         $crate::typed_url_members!(@origin $Url [$(

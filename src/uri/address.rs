@@ -7,21 +7,29 @@ use core::net::{Ipv4Addr, Ipv6Addr};
 
 /// The IPv4 address of an `IPv4address`: four numbers of up to 255, without leading zeros.
 pub(super) fn ipv4(octets: &[u8]) -> Option<Ipv4Addr> {
-    /// The least number of so many digits. There is none of no digits.
-    const LEAST: [u32; 4] = [256, 0, 10, 100];
-    let (mut bits, mut dots, mut number, mut digits) = (0_u32, 0, 0_u32, 0);
-    let is_dec_octet = |number, digits| number < 256 && LEAST.get(digits).is_some_and(|least| number >= *least);
-    for octet in octets {
-        let digit = octet.wrapping_sub(b'0');
-        if digit < 10 {
-            (number, digits) = (number.wrapping_mul(10).wrapping_add(u32::from(digit)), digits + 1);
-        } else if *octet == b'.' && is_dec_octet(number, digits) {
-            (bits, dots, number, digits) = (bits << 8 | number, dots + 1, 0, 0);
-        } else {
-            return None;
+    let (mut numbers, mut rest) = ([0; 4], octets);
+    for (place, number) in numbers.iter_mut().enumerate() {
+        if place > 0 {
+            rest = rest.strip_prefix(b".")?;
         }
+        (*number, rest) = dec_octet(rest)?;
     }
-    (dots == 3 && is_dec_octet(number, digits)).then(|| Ipv4Addr::from_bits(bits << 8 | number))
+    rest.is_empty().then(|| Ipv4Addr::from(numbers))
+}
+
+/// The value of the `dec-octet` with which `octets` begin, and the rest.
+#[inline(always)]
+fn dec_octet(octets: &[u8]) -> Option<(u8, &[u8])> {
+    let digit = |at: usize| octets.get(at).map(|octet| octet.wrapping_sub(b'0')).filter(|digit| *digit < 10);
+    let first = digit(0)?;
+    let Some(second) = digit(1) else { return Some((first, &octets[1..])) };
+    if first == 0 {
+        return None;
+    }
+    let two = first * 10 + second;
+    let Some(third) = digit(2) else { return Some((two, &octets[2..])) };
+    let three = u8::try_from(u16::from(two) * 10 + u16::from(third)).ok()?;
+    Some((three, &octets[3..]))
 }
 
 /// The IPv6 address of an `IPv6address`, without brackets.
