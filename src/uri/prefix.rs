@@ -28,12 +28,12 @@ pub struct Prefix<'a, U> {
     pub url: U,
     /// The text after the URL; empty if the URL is the whole text.
     pub rest: &'a str,
-    reason: Reason<'a>,
+    reason: EndReason<'a>,
 }
 
 impl<'a, U> Prefix<'a, U> {
     /// The URL at the beginning of a text, up to `length`.
-    pub(crate) fn new(text: &'a str, length: usize, url: U, reason: Reason<'a>) -> Self {
+    pub(crate) fn new(text: &'a str, length: usize, url: U, reason: EndReason<'a>) -> Self {
         Self { url, rest: &text[length..], reason }
     }
 
@@ -82,7 +82,7 @@ impl<U: Eq> Eq for Prefix<'_, U> {}
 ///
 /// Perf: an error is made of the whole text, which may be far longer than a URL at its beginning.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Reason<'a> {
+pub(crate) struct EndReason<'a> {
     text: &'a str,
     stop: Stop,
     edition: Edition,
@@ -91,7 +91,7 @@ pub(crate) struct Reason<'a> {
     complete: fn(&mut ParseError, &str),
 }
 
-impl<'a> Reason<'a> {
+impl<'a> EndReason<'a> {
     /// The reason, whose error is completed by a function.
     pub(crate) const fn completed_by(self, complete: fn(&mut ParseError, &str)) -> Self {
         Self { complete, ..self }
@@ -172,7 +172,7 @@ fn parse_prefix<'a, U: ParseTarget<'a>>(text: &'a str, edition: Edition) -> Resu
 
 /// The length of what a production reads of a text, if it reads any beginning of it, and the reason why it stopped
 /// there.
-pub(crate) type PrefixLength<'a> = Result<(Option<usize>, Reason<'a>), ParseError>;
+pub(crate) type PrefixLength<'a> = Result<(Option<usize>, EndReason<'a>), ParseError>;
 
 /// Reads the beginning of a text by a production: its output, the length of what it read, and the reason why it stopped
 /// there.
@@ -182,7 +182,7 @@ pub(crate) type PrefixLength<'a> = Result<(Option<usize>, Reason<'a>), ParseErro
 pub(crate) fn read_prefix<'a, O>(
     production: impl for<'t> Fn(Under<'a, 't>) -> Read<Under<'a, 't>, O>,
     length: impl FnOnce(Reading<'_, 'a>) -> PrefixLength<'a>,
-) -> Result<(O, usize, Reason<'a>), ParseError> {
+) -> Result<(O, usize, EndReason<'a>), ParseError> {
     let mut output = None;
     let (length, reason) = length(&mut |i| {
         let (rest, read) = production(i)?;
@@ -210,7 +210,7 @@ pub(crate) fn prefix_length<'a>(
     if read.len() < text.len() && stop.left <= "%4".len() {
         return Err(ParseError::too_long(edition));
     }
-    let reason = Reason { text: read, stop, edition, within, complete: |_, _| () };
+    let reason = EndReason { text: read, stop, edition, within, complete: |_, _| () };
     Ok((left.map(|left| read.len() - left), reason))
 }
 
