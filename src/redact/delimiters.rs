@@ -143,6 +143,8 @@ pub(super) struct Slashes {
     pub(super) end: usize,
     /// Their number; `\/` is one slash of JSON.
     pub(super) count: usize,
+    /// True if one of them is raw, or an escaped backslash, which every URL has to escape.
+    pub(super) is_raw: bool,
     /// True if one of them is percent-encoded.
     pub(super) is_escaped: bool,
 }
@@ -150,16 +152,18 @@ pub(super) struct Slashes {
 impl Slashes {
     /// The run that begins at `at`; its `count` is 0 if there is none.
     pub(super) fn at(octets: &[u8], at: usize) -> Self {
-        let mut run = Self { end: at, count: 0, is_escaped: false };
+        let mut run = Self { end: at, count: 0, is_raw: false, is_escaped: false };
         while run.end < octets.len() {
             let (octet, length) = match read(octets, run.end) {
-                (b'/' | b'\\', length) => (octets[run.end], length),
+                (octet @ (b'/' | b'\\'), length) => (octet, length),
                 // The backslash before it escapes the backslash, so that a name such as `u0026` follows.
                 (_, JSON) if octets[at..run.end].ends_with(b"\\") => (b'\\', 1),
                 _ => break,
             };
             let is_json = octet == b'\\' && length == 1 && octets.get(run.end + 1) == Some(&b'/');
-            run.is_escaped |= octets[run.end] == b'%';
+            let escaped = escape(&octets[run.end..]);
+            run.is_raw |= escaped.is_none_or(|octet| octet == b'\\');
+            run.is_escaped |= escaped.is_some();
             run.end += if is_json { 2 } else { length };
             run.count += 1;
         }

@@ -6,10 +6,12 @@
 //! 1. If an "@" comes before the next "/", the text from the first ":" to the last such "@" is a password. Without a
 //!    ":", the text before the "@" is a user, which is a secret if it looks like a token.
 //! 2. If the text up to the first of "/", "?", "#" and "\" has a ":" that is not the ":" of a port, which has only
-//!    digits after it, the password goes on to the last "@" of the URL: it holds a delimiter that should be escaped.
+//!    digits after it, the password goes on to the last "@" of the URL: it holds a delimiter that should be escaped. It
+//!    begins at the first ":" after the latest "/" all the same, so that a text without its secrets has no others.
 //!
 //! Delimiters count raw, as JSON writes them (`\/`, `\u0040`), and escaped once. After raw slashes an escaped "/" is a
-//! part of the password; after escaped ones, which are those of a URL in a query, it ends the authority.
+//! part of the password; after escaped ones, which are those of a URL in a query, it ends the authority. Slashes of both
+//! kinds are read in both ways, and so are escaped backslashes, which a person may have typed raw: `http:%5C/%5C/`.
 //!
 //! Every other "\" is a slash too, although in JSON it may begin `\n` or `\\`: `x:\nick:pw@h` may be read in two ways,
 //! and one has a password.
@@ -46,6 +48,15 @@ pub(super) struct Authorities<'t> {
     escaped: SlashSearch,
     /// The latest search for a ":": from where, and what it found.
     colon: (usize, Option<Delimiter>),
+    /// The second reading of the latest slashes.
+    other: Option<Start>,
+    /// The next authority, if it has been looked for.
+    ahead: Option<Start>,
+    /// The end of the segment in which the latest authorities have begun.
+    segments_end: Option<usize>,
+    /// True if a password has been found that goes on to the last "@".
+    is_broken: bool,
+    /// The secrets that have been found: a user, a password, and one that goes on to the last "@".
     found: [Option<Range<usize>>; 3],
 }
 
@@ -54,6 +65,8 @@ pub(super) struct Authorities<'t> {
 struct SlashSearch {
     end: usize,
     last_at: Option<usize>,
+    /// The last "@" of the text that is the server if all before `last_at` is hidden, once it has been looked for.
+    further_at: Option<usize>,
 }
 
 /// An authority with a secret whose end has not come yet.
@@ -64,6 +77,14 @@ pub(super) struct OpenAuthority {
     pub(super) slashes: usize,
     /// The place from which on the text may be secret.
     pub(super) hidden_from: usize,
+}
+
+/// The secrets of an authority.
+struct AuthoritySecrets {
+    user: Option<Range<usize>>,
+    password: Option<Range<usize>>,
+    /// True if it has a password that goes on to the last "@" of the URL.
+    is_broken: bool,
 }
 
 /// A place where an authority may begin.
@@ -107,7 +128,7 @@ impl<'t> Authorities<'t> {
 
     /// No secrets yet, in a text without an "@".
     pub(super) const fn nothing(octets: &'t [u8]) -> Self {
-        let segment = SlashSearch { end: 0, last_at: None };
+        let segment = SlashSearch { end: 0, last_at: None, further_at: None };
         Self {
             octets,
             at: 0,
@@ -118,6 +139,10 @@ impl<'t> Authorities<'t> {
             raw: segment,
             escaped: segment,
             colon: (0, None),
+            other: None,
+            ahead: None,
+            segments_end: None,
+            is_broken: false,
             found: [const { None }; 3],
         }
     }
@@ -131,22 +156,26 @@ impl<'t> Authorities<'t> {
     #[cfg(feature = "alloc")]
     pub(super) fn open_from(octets: &'t [u8], users: bool, settled: usize) -> OpenAuthority {
         let mut all = Self { last_at: octets.len(), users, ..Self::ready(octets) };
-        // Escaped slashes may be in a segment after raw ones.
-        let (mut slashes, mut segments_end) = (0, 0);
-        while let Some(start) = all.next_start() {
-            if start.slashes >= segments_end {
-                slashes = start.slashes;
+        let mut open = OpenAuthority { slashes: octets.len(), hidden_from: octets.len() };
+        // Others in its segment are after escaped slashes, or after backslashes.
+        let mut first = Start { slashes: 0, at: 0, is_escaped: false };
+        let mut latest = octets.len();
+        // The slashes of one that is open may have a second reading.
+        while let Some(start) = all.next_start().filter(|start| start.at <= latest) {
+            if all.begins_segment(start) {
+                first = start;
             }
             let end = all.segment(start).end;
-            segments_end = segments_end.max(end);
-            if end >= settled {
-                return OpenAuthority { slashes, hidden_from: start.at };
-            }
-            if let Some(colon) = all.colon_of_open_password(start) {
-                return OpenAuthority { slashes, hidden_from: if users { start.at } else { colon.end } };
-            }
+            let hidden_from = match all.colon_of_open_password(start) {
+                _ if end >= settled => start.at,
+                Some(_) if users => first.at,
+                Some(colon) => all.first_colon_from(first.at).map_or(colon.end, |colon| colon.end),
+                None => continue,
+            };
+            open = OpenAuthority { slashes: first.slashes, hidden_from: open.hidden_from.min(hidden_from) };
+            latest = start.at;
         }
-        OpenAuthority { slashes: octets.len(), hidden_from: octets.len() }
+        open
     }
 
     /// The ":" before a password that goes on to the last "@" of the URL, wherever that will be.
@@ -200,13 +229,18 @@ impl<'t> Authorities<'t> {
 
     /// The next place before the last "@" where an authority may begin.
     fn next_start(&mut self) -> Option<Start> {
+        if let Some(start) = self.other.take() {
+            return Some(start);
+        }
         while self.at < self.last_at {
             let is_slash = |octet: &u8| matches!(octet, b'/' | b'\\' | b'%');
             let before = self.at + self.octets[self.at..self.last_at].iter().position(is_slash)?;
             let slashes = Slashes::at(self.octets, before);
             self.at = slashes.end.max(before + 1);
             if slashes.count >= 2 || slashes.count == 1 && self.is_after_scheme(before) {
-                return Some(Start { slashes: before, at: slashes.end, is_escaped: slashes.is_escaped });
+                let start = Start { slashes: before, at: slashes.end, is_escaped: slashes.is_escaped };
+                self.other = Some(start).filter(|_| slashes.is_escaped && slashes.is_raw);
+                return Some(Start { is_escaped: !slashes.is_raw, ..start });
             }
         }
         None
@@ -231,6 +265,11 @@ impl<'t> Authorities<'t> {
         }
     }
 
+    /// True if no authority before this one has begun in the same segment.
+    fn begins_segment(&self, start: Start) -> bool {
+        self.segments_end.is_none_or(|end| start.at > end)
+    }
+
     /// The next slash after `start`, and the last "@" before it.
     fn segment(&mut self, start: Start) -> SlashSearch {
         let (octets, length, reading) = (self.octets, self.octets.len(), self.reading(start));
@@ -247,22 +286,40 @@ impl<'t> Authorities<'t> {
                 Some(DelimiterForm::Raw) => last_raw_at_sign(segment),
                 None => last(segment, b'@'),
             };
-            *known = SlashSearch { end, last_at: last_at.map(|at| start.at + at) };
+            *known = SlashSearch { end, last_at: last_at.map(|at| start.at + at), further_at: None };
         }
+        self.segments_end = self.segments_end.max(Some(known.end));
         SlashSearch { last_at: known.last_at.filter(|&at| at >= start.at), ..*known }
+    }
+
+    /// The last "@" of a server, raw or escaped, that goes on over all delimiters before `at`, the last raw one.
+    fn further_at(&mut self, at: usize, start: Start) -> usize {
+        let known = if start.is_escaped { self.escaped } else { self.raw };
+        let further = known.further_at.unwrap_or_else(|| {
+            let server = &self.octets[at..self.end_of_server_from(at, start)];
+            last_at_sign(server).map_or(at, |further| at + further)
+        });
+        let known = if start.is_escaped { &mut self.escaped } else { &mut self.raw };
+        known.further_at = Some(further);
+        further
     }
 
     /// The end of user, password, host and port: the first delimiter of what follows them.
     fn end_of_server(&self, start: Start) -> usize {
+        self.end_of_server_from(start.at, start)
+    }
+
+    /// The first delimiter from `at` on of what follows a server.
+    fn end_of_server_from(&self, at: usize, start: Start) -> usize {
         let (octets, length) = (self.octets, self.octets.len());
         let is_end = |octet| matches!(octet, b'/' | b'?' | b'#' | b'\\');
         let end = match self.reading(start) {
             Some(DelimiterForm::Escaped) => {
-                find(octets, start.at, length, DelimiterForm::Escaped, |octet| is_end(octet) || octet == b'&')
+                find(octets, at, length, DelimiterForm::Escaped, |octet| is_end(octet) || octet == b'&')
                     .map(|end| end.at)
             }
-            Some(DelimiterForm::Raw) => find(octets, start.at, length, DelimiterForm::Raw, is_end).map(|end| end.at),
-            None => octets[start.at..].iter().position(|&octet| is_end(octet)).map(|end| start.at + end),
+            Some(DelimiterForm::Raw) => find(octets, at, length, DelimiterForm::Raw, is_end).map(|end| end.at),
+            None => octets[at..].iter().position(|&octet| is_end(octet)).map(|end| at + end),
         };
         end.unwrap_or(length)
     }
@@ -310,6 +367,42 @@ impl<'t> Authorities<'t> {
 
     /// Finds the secrets of the authority that may begin at `start`.
     fn look_at(&mut self, start: Start) {
+        let begins_segment = self.begins_segment(start);
+        let AuthoritySecrets { mut user, password, is_broken } = self.secrets_of(start);
+        let mut broken = None;
+        if begins_segment && !self.is_broken {
+            self.is_broken = is_broken || self.clone().breaks_in_segment();
+            if let (true, Some(colon)) = (self.is_broken, self.first_colon_from(start.at)) {
+                broken = Some(colon.end..self.last_at);
+                user = if self.users { Some(start.at..colon.at) } else { user };
+            }
+        }
+        for (found, secret) in self.found.iter_mut().zip([user, password, broken]) {
+            // One that an earlier authority has too begins at the same ":".
+            *found = match (found.take(), secret) {
+                (Some(found), Some(secret)) => Some(found.start.min(secret.start)..found.end.max(secret.end)),
+                (found, secret) => found.or(secret),
+            };
+        }
+    }
+
+    /// True if a further authority that begins in the segment has a password that goes on to the last "@".
+    fn breaks_in_segment(mut self) -> bool {
+        while let Some(start) = self.next_start().filter(|start| !self.begins_segment(*start)) {
+            if self.secrets_of(start).is_broken {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The secrets of the authority that may begin at `start`.
+    fn secrets_of(&mut self, start: Start) -> AuthoritySecrets {
+        // A ":" that begins at the end of a run of backslashes, as in `\\u003a`, belongs to the user too.
+        let user_start = match self.colon.1 {
+            Some(colon) if (colon.at + 1..colon.end).contains(&start.at) => colon.at,
+            _ => start.at,
+        };
         let segment = self.segment(start);
         let server_end = self.end_of_server(start);
         // An escaped "@" is no delimiter after the "?" of a raw URL: it belongs to the query.
@@ -319,46 +412,52 @@ impl<'t> Authorities<'t> {
             Some(at) if at == self.last_at && !start.is_escaped => None,
             _ => last_at_sign(server).map(|at| start.at + at),
         };
-        // The URL in a query ends at the "&" of the query, if it has only a host and a port.
+        // The URL in a query ends at the "&" of the query, if it has only a host and a port, and is escaped as a whole.
         let is_done = start.is_escaped
             && escaped_at.is_none()
             && server_end < self.octets.len()
             && matches!(read(self.octets, server_end), (b'&', 1 | JSON))
-            && self.port(start).is_some_and(|(colon, end)| colon.end < end && self.is_port(colon, end));
+            && self.port(start).is_some_and(|(colon, end)| {
+                self.octets[colon.at] == b'%' && colon.end < end && self.is_port(colon, end)
+            });
         let at = segment.last_at.max(escaped_at).filter(|_| !is_done);
+        let (mut user, mut password) = (None, None);
         if let Some(at) = at {
             // A token is before the first "@", if there are several.
             let end = at.min(server_end);
             let first_at = find(self.octets, start.at, end, DelimiterForm::Escaped, |octet| octet == b'@');
             let user_end = first_at.map_or(at, |at| at.at);
             let is_token = user_end <= server_end && is_token(&self.octets[start.at..user_end]);
-            match self.first_colon_from(start.at).filter(|colon| colon.at < at) {
+            let colon = self.first_colon_from(start.at).filter(|colon| colon.at < at);
+            // Without the delimiters that are hidden, the server goes on, perhaps to an escaped "@".
+            let hidden_from = if self.users { Some(start.at) } else { colon.map(|colon| colon.end) };
+            let hides_delimiter = hidden_from.is_some_and(|from| (from..at).contains(&server_end));
+            let at = if hides_delimiter && at < self.last_at { self.further_at(at, start) } else { at };
+            match colon {
                 Some(colon) => {
-                    self.found[0] = match () {
-                        () if self.users => Some(start.at..colon.at),
+                    user = match () {
+                        () if self.users => Some(user_start..colon.at),
                         () if is_token => Some(start.at..user_end),
                         () => None,
                     };
-                    self.found[1] = Some(colon.end..at);
+                    password = Some(colon.end..at);
                 }
-                None if self.users || is_token => self.found[0] = Some(start.at..at),
+                None if self.users => user = Some(user_start..at),
+                None if is_token => user = Some(start.at..at),
                 None => {}
             }
         }
         // An "@" may be part of the password, if a ":" is before it, and an escaped one part of the user. After any
         // other user, what looks like no port is no password: `git@h:o/r@v1`.
-        let has_password = self.found[1].is_some();
         let last_at = self.last_at;
-        if at.is_none_or(|at| at < server_end.min(last_at) && (has_password || self.octets[at] == b'%')) {
+        let may_break =
+            at.is_none_or(|at| at < server_end.min(last_at) && (password.is_some() || self.octets[at] == b'%'));
+        let is_broken = may_break && {
             let is_escaped = at.is_some_and(|at| self.octets[at] == b'%');
             let colon = if is_escaped { self.colon_before_escaped_at(start) } else { None };
-            let colon = colon.or_else(|| self.colon_of_password(start));
-            let colon = colon.filter(|colon| colon.end <= last_at);
-            self.found[2] = colon.map(|colon| colon.end..last_at);
-            if let (true, Some(colon)) = (self.users, colon) {
-                self.found[0] = Some(start.at..colon.at);
-            }
-        }
+            colon.or_else(|| self.colon_of_password(start)).is_some_and(|colon| colon.end <= last_at)
+        };
+        AuthoritySecrets { user, password, is_broken }
     }
 }
 
@@ -367,10 +466,14 @@ impl Iterator for Authorities<'_> {
 
     fn next(&mut self) -> Option<Range<usize>> {
         loop {
-            if let Some(secret) = self.found.iter_mut().find_map(Option::take) {
-                return Some(secret);
+            self.ahead = self.ahead.or_else(|| self.next_start());
+            // A secret of an authority begins at the authority, or after it.
+            let begins = |secret: &Range<usize>| self.ahead.is_none_or(|start| secret.start <= start.at);
+            let first = self.found.iter_mut().filter(|found| found.as_ref().is_some_and(begins));
+            if let Some(first) = first.min_by_key(|found| found.as_ref().map(|secret| secret.start)) {
+                return first.take();
             }
-            let start = self.next_start()?;
+            let start = self.ahead.take()?;
             self.look_at(start);
         }
     }

@@ -10,7 +10,7 @@ use std::fmt::{Debug, Write as _};
 use uriel::{
     Edition, Registry, Uri, UriBuf, UriRef, UriRefBuf,
     prose::{Finder, upgrade},
-    redact::{Stream, text, url},
+    redact::{Redacted, Stream, text, url},
     resolve::base::{Context, Entity},
     schemes::{Url, ftp::Ftp},
     wire::Value,
@@ -121,6 +121,39 @@ fn no_secret_of_a_broken_text_is_shown() {
         count += 1;
     }
     assert!(count >= 2643, "{count}");
+}
+
+/// A URL with a raw backslash is mended by an escape, which tells no less about its secrets.
+#[test]
+fn no_secret_is_shown_behind_escaped_backslashes() {
+    let mut random = Random::new(seed(0x5EC3_E706));
+    for _ in 0..strings(20_000) {
+        let marked = Marked::password(&mut random);
+        let escaped = marked.text.replace('\\', "%5C");
+        marked.is_hidden_in(&url(&escaped).to_string());
+        if marked.runs_on {
+            marked.is_hidden_in(&text(&escaped, &[]).to_string());
+        }
+    }
+}
+
+/// A text as one URL, and as running text.
+const SCOPES: [fn(&str) -> Redacted<'_, 'static>; 2] = [|given| url(given), |given| text(given, &[])];
+
+/// What is hidden stays hidden, and what is shown stays shown.
+#[test]
+fn redacting_a_redacted_text_changes_nothing() {
+    let mut random = Random::new(seed(0x5EC3_E707));
+    let generated = (0..strings(20_000)).map(|_| Marked::new(&mut random));
+    for marked in Marked::broken().chain(generated) {
+        let (given, keys) = (&*marked.text, marked.keys);
+        for shown in SCOPES {
+            let once = shown(given).with_keys(keys).to_string();
+            assert_eq!(shown(&once).with_keys(keys).to_string(), once, "{given:?}");
+            let once = shown(given).with_users().to_string();
+            assert_eq!(shown(&once).with_users().to_string(), once, "{given:?}, with users");
+        }
+    }
 }
 
 /// A text as a stream passes it on, in pieces of any length.

@@ -8,7 +8,7 @@ fn shows(shown: Redacted<'_, '_>, wanted: &str) {
 }
 
 /// Texts that are hidden in the same way as one URL and in running text.
-const SECRETS: [(&str, &str); 62] = [
+const SECRETS: [(&str, &str); 72] = [
     ("http://me:pw@h/", "http://me:***@h/"),
     ("http://me:p@w@h/", "http://me:***@h/"),
     ("http://me:p:w@h/", "http://me:***@h/"),
@@ -44,7 +44,8 @@ const SECRETS: [(&str, &str); 62] = [
     ("http://me:pw@h:80/x@y", "http://me:***@h:80/x@y"),
     ("http://me:pw@[::1]:80/x@y", "http://me:***@[::1]:80/x@y"),
     ("http://x//me:pw@h/", "http://x//me:***@h/"),
-    ("http://me:a@b:c/d@h/", "http://me:***@b:***@h/"),
+    ("http://me:a@b:c/d@h/", "http://me:***@h/"),
+    ("http://x//mailto:\\\\me:p/w@h/", "http://x//mailto:***@h/"),
     ("postgres://app:s3cret@db:5432/x", "postgres://app:***@db:5432/x"),
     ("redis://:pw@h:6379/0", "redis://:***@h:6379/0"),
     ("amqp://u:p%2Fw@h/%2f", "amqp://u:***@h/%2f"),
@@ -71,6 +72,17 @@ const SECRETS: [(&str, &str); 62] = [
     (r"http:\\\\me:pw@h\\x", r"http:\\\\me:***@h\\x"),
     ("http:%5Cu002F%5cu002fme%5Cu003Apw%5Cu0040h", "http:%5Cu002F%5cu002fme%5Cu003A***%5Cu0040h"),
     (r"//DOMAIN\name:pw@h/", r"//DOMAIN\name:***@h/"),
+    // Escaped backslashes, and slashes of both kinds: a person may have typed them raw.
+    ("http:%5C/%5C/me:8&pw@h/", "http:%5C/%5C/me:***@h/"),
+    ("http:%5C%5Cme:8&pw@h/", "http:%5C%5Cme:***@h/"),
+    ("http:%5C/%5C/me:12%2Fpw@h/", "http:%5C/%5C/me:***@h/"),
+    ("http:/%2Fme:12%2Fpw@h/", "http:/%2Fme:***@h/"),
+    ("http:%2F%2Fme:8&pw@h", "http:%2F%2Fme:***@h"),
+    ("%5Cme:pw@h//%5c/me:1%40/pw@h", "%5Cme:pw@h//%5c/me:***@h"),
+    (r"http:%5Cu002F%5Cu002Fme:12%2Fpw@h", r"http:%5Cu002F%5Cu002Fme:***@h"),
+    // A token in a password, and a password in a URL of which the host has another.
+    ("//x%2F%2F0123456789abcdefghij@y:z@h", "//x%2F%2F***@y:***@h"),
+    ("http:%5C/%5C/0123456789abcdefghij@y:z@h", "http:%5C/%5C/***@y:***@h"),
 ];
 
 /// Texts in which nothing is hidden.
