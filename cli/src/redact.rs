@@ -49,18 +49,17 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
-    let keys: Vec<&str> = arguments.keys.iter().map(String::as_str).collect();
-    let stream = || stream(&keys, arguments.users);
+    let stream = stream(&arguments.keys, arguments.users);
     if arguments.files.is_empty() {
-        copy(io::stdin().lock(), stream(), out)?;
+        copy(io::stdin().lock(), stream.clone(), out)?;
     }
     for name in &arguments.files {
         let path = Path::new(name);
         if name == "-" {
-            copy(io::stdin().lock(), stream(), out)?;
+            copy(io::stdin().lock(), stream.clone(), out)?;
         } else {
             let file = File::open(path).map_err(|error| unreadable(path, &error))?;
-            copy(file, stream(), out).map_err(|error| match error.kind() {
+            copy(file, stream.clone(), out).map_err(|error| match error.kind() {
                 ErrorKind::IsADirectory => unreadable(path, &error),
                 _ => error,
             })?;
@@ -69,12 +68,13 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-fn stream<'k>(keys: &'k [&'k str], users: bool) -> Stream<'k> {
-    if users { Stream::new(keys).with_users() } else { Stream::new(keys) }
+fn stream<K: AsRef<str>>(keys: impl IntoIterator<Item = K>, users: bool) -> Stream {
+    let stream = Stream::new(&[]).with_keys(keys);
+    if users { stream.with_users() } else { stream }
 }
 
 /// Copies a text without its secrets.
-fn copy(mut text: impl Read, mut stream: Stream<'_>, out: &mut Output) -> io::Result<()> {
+fn copy(mut text: impl Read, mut stream: Stream, out: &mut Output) -> io::Result<()> {
     let (mut piece, mut shown) = (vec![0; PIECE], Vec::with_capacity(PIECE));
     loop {
         let length = match text.read(&mut piece) {
@@ -100,8 +100,7 @@ const PIECE: usize = 256 * 1024;
 /// The operation `redact` of `batch`.
 pub fn answer(request: &Request<'_>, _: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
     let (text, keys) = (request.bytes("text")?, request.strings("keys")?);
-    let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
-    let mut stream = stream(&keys, request.flag("users", false)?);
+    let mut stream = stream(keys, request.flag("users", false)?);
     let mut shown = Vec::with_capacity(text.len());
     stream.push(&text, &mut shown);
     stream.finish(&mut shown);

@@ -106,10 +106,13 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// The value of `name`: an array of strings; none if there is no value.
-    pub fn strings(&self, name: &str) -> Result<Vec<String>, String> {
-        let strings = self.value(name).map(|value| serde_json::from_str(value.get())).transpose();
-        strings.map(Option::unwrap_or_default).map_err(|_| format!("expected {name:?}: an array of strings"))
+    /// The value of `name`: an array of strings, however many; none if there is no value.
+    pub fn strings(&self, name: &str) -> Result<Strings<'a>, String> {
+        let array = self.value(name).map_or("[]", RawValue::get);
+        match serde_json::from_str::<Vec<AnyString>>(array) {
+            Ok(_) => Ok(Strings { rest: &array["[".len()..] }),
+            Err(_) => Err(format!("expected {name:?}: an array of strings")),
+        }
     }
 }
 
@@ -221,6 +224,33 @@ impl<'de> Visitor<'de> for EntriesVisitor {
 #[derive(Deserialize)]
 #[serde(transparent)]
 struct JsonText<'a>(#[serde(borrow)] Cow<'a, str>);
+
+/// A string that is not kept: an array of them takes no memory.
+struct AnyString;
+
+impl<'de> Deserialize<'de> for AnyString {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        JsonText::deserialize(deserializer).map(|_| Self)
+    }
+}
+
+/// The strings of an array, each of which is read when its turn comes.
+pub struct Strings<'a> {
+    rest: &'a str,
+}
+
+impl<'a> Iterator for Strings<'a> {
+    type Item = Cow<'a, str>;
+
+    fn next(&mut self) -> Option<Cow<'a, str>> {
+        let mut values = serde_json::Deserializer::from_str(self.rest).into_iter();
+        // It is the end of the array that is no string.
+        let JsonText(text) = values.next()?.ok()?;
+        self.rest = self.rest[values.byte_offset()..].trim_start();
+        self.rest = self.rest.strip_prefix(',').unwrap_or(self.rest);
+        Some(text)
+    }
+}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

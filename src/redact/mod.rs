@@ -16,7 +16,8 @@
 //! Delimiters count raw, as JSON writes them (`\/`, `\u0040`, `\u0026`), and escaped once:
 //! `?u=ftp%3A%2F%2Fme%3Apw%40h`. Not read are two levels of escapes (`%2540`), references of HTML (`&#64;`), and
 //! letters and digits in JSON's escapes. Every other backslash is a slash, because `x:\nick:pw@h` may have a password,
-//! although in JSON it has a line end.
+//! although in JSON it has a line end. What can be read in two ways is hidden as both have it: `http:%5C/%5C/me:8&pw@h`
+//! is a URL in a query, or one whose backslashes a person has escaped.
 //!
 //! The value of a key ends before an "&", a ";" or a "#"; in running text also where the URL ends, and before the mark
 //! that closes the last `'`, `` ` ``, "(", "[", "{", “, „, ‘ or « that was opened before the URL, unless the mark is in
@@ -39,6 +40,7 @@
 
 mod declared;
 mod delimiters;
+mod keys;
 pub(crate) mod padded;
 mod part;
 mod portions;
@@ -82,7 +84,7 @@ pub(crate) const MASK: &str = "***";
 /// assert_eq!(spans("http://h:80/@me http://[::1]/ tag:h,2005:a@b").next(), None);
 /// ```
 pub fn spans<T: AsRef<[u8]> + ?Sized>(text: &T) -> Spans<'_, 'static> {
-    Spans::of(text.as_ref(), &Hiding { scope: Scope::Text, ..Hiding::OF_URL })
+    Spans::of(text.as_ref(), &[], &Hiding { scope: Scope::Text, ..Hiding::OF_URL })
 }
 
 /// Writes a value in the form that its `Display` prints, without the secrets in it; without an allocator, not at all.
@@ -99,13 +101,14 @@ pub(crate) fn write_shown(value: &dyn fmt::Display, f: &mut fmt::Formatter<'_>) 
 /// The places of the secrets in octets that should be one URL.
 #[cfg(feature = "mend")]
 pub(crate) fn spans_of_url(octets: &[u8]) -> Spans<'_, 'static> {
-    Spans::of(octets, &Hiding::OF_URL)
+    Spans::of(octets, &[], &Hiding::OF_URL)
 }
 
 /// Running text, such as a line of a log, to be shown without its secrets: passwords, tokens, and the values of `keys`
 /// in the queries and fragments.
 ///
-/// Keys are compared decoded and case-insensitively, and "+" is a space; an "&" or a ";" separates pairs.
+/// Keys are compared decoded and case-insensitively, and "+" is a space; an "&" or a ";" separates pairs. Many keys are
+/// sorted for each text; a [`Stream`] sorts them once.
 ///
 /// ```
 /// let line = "connect postgres://app:s3cret@db:5432/x from http://h/?a=1&Api%5FKey=s4";
@@ -114,7 +117,7 @@ pub(crate) fn spans_of_url(octets: &[u8]) -> Spans<'_, 'static> {
 /// ```
 #[must_use]
 pub const fn text<'a, 'k>(text: &'a str, keys: &'k [&'k str]) -> Redacted<'a, 'k> {
-    Redacted { text, wanted: Hiding { keys, scope: Scope::Text, ..Hiding::OF_URL } }
+    Redacted { text, keys, wanted: Hiding { scope: Scope::Text, ..Hiding::OF_URL } }
 }
 
 /// A text that should be one URL, and may be broken, to be shown without its secrets. Blanks and quotation marks belong
@@ -129,17 +132,17 @@ pub const fn text<'a, 'k>(text: &'a str, keys: &'k [&'k str]) -> Redacted<'a, 'k
 /// ```
 #[must_use]
 pub const fn url(text: &str) -> Redacted<'_, 'static> {
-    Redacted { text, wanted: Hiding::OF_URL }
+    Redacted { text, keys: &[], wanted: Hiding::OF_URL }
 }
 
 /// A piece of a URL, to be shown without what may be a part of a secret there: text before an "@" or after a ":".
 pub(crate) const fn piece(text: &str) -> Redacted<'_, 'static> {
-    Redacted { text, wanted: Hiding { scope: Scope::Piece, ..Hiding::OF_URL } }
+    Redacted { text, keys: &[], wanted: Hiding { scope: Scope::Piece, ..Hiding::OF_URL } }
 }
 
 /// A piece of an authority, from its beginning on, to be shown without its secrets.
 pub(crate) const fn authority(text: &str) -> Redacted<'_, 'static> {
-    Redacted { text, wanted: Hiding { scope: Scope::Authority, ..Hiding::OF_URL } }
+    Redacted { text, keys: &[], wanted: Hiding { scope: Scope::Authority, ..Hiding::OF_URL } }
 }
 
 /// A text that is displayed without its secrets: the result of [`text`], [`url()`] and
@@ -155,12 +158,13 @@ pub(crate) const fn authority(text: &str) -> Redacted<'_, 'static> {
 #[derive(Clone, Copy)]
 pub struct Redacted<'a, 'k> {
     text: &'a str,
-    wanted: Hiding<'k>,
+    keys: &'k [&'k str],
+    wanted: Hiding,
 }
 
-impl Hiding<'static> {
+impl Hiding {
     /// The passwords and tokens of one URL.
-    const OF_URL: Self = Self { keys: &[], users: false, scope: Scope::Url, declared: Declared::NOTHING };
+    const OF_URL: Self = Self { users: false, scope: Scope::Url, declared: Declared::NOTHING };
 }
 
 impl<'a, 'k> Redacted<'a, 'k> {
@@ -175,8 +179,7 @@ impl<'a, 'k> Redacted<'a, 'k> {
     /// ```
     #[must_use]
     pub const fn with_keys<'l>(self, keys: &'l [&'l str]) -> Redacted<'a, 'l> {
-        let Hiding { users, scope, declared, .. } = self.wanted;
-        Redacted { text: self.text, wanted: Hiding { keys, users, scope, declared } }
+        Redacted { text: self.text, keys, wanted: self.wanted }
     }
 
     /// The same text, with every user before an "@" hidden too.
@@ -199,7 +202,7 @@ impl<'a, 'k> Redacted<'a, 'k> {
     /// ```
     #[must_use]
     pub fn spans(&self) -> Spans<'a, 'k> {
-        Spans::of(self.text.as_bytes(), &self.wanted)
+        Spans::of(self.text.as_bytes(), self.keys, &self.wanted)
     }
 
     /// The same URL with a piece of it hidden that its scheme declares as secret.
@@ -230,13 +233,13 @@ impl<'a, 'k> Redacted<'a, 'k> {
     /// Perf: this is so of nearly all texts, which are then written whole; spans are large and take time to make.
     #[inline]
     pub(crate) fn may_have_secrets(&self) -> bool {
-        let Hiding { keys, scope, declared, .. } = &self.wanted;
-        *scope == Scope::Piece || !keys.is_empty() || !declared.is_empty() || has_at_sign(self.text.as_bytes())
+        let Hiding { scope, declared, .. } = &self.wanted;
+        *scope == Scope::Piece || !self.keys.is_empty() || !declared.is_empty() || has_at_sign(self.text.as_bytes())
     }
 
     /// From the beginning of the first secret to the end of the last; `None` if there is none.
     pub(crate) fn extent(&self) -> Option<Range<usize>> {
-        if self.may_have_secrets() { spans::extent(self.text.as_bytes(), &self.wanted) } else { None }
+        if self.may_have_secrets() { spans::extent(self.text.as_bytes(), self.keys, &self.wanted) } else { None }
     }
 
     /// The text from `start` on, piece by piece, with the secrets that begin there or after it.
@@ -253,8 +256,8 @@ struct RedactedPart<'a, 'k> {
 
 impl fmt::Display for RedactedPart<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { of: Redacted { text, wanted }, place } = self;
-        let portions = || Portions::of(text, Spans::of(text.as_bytes(), wanted), place.clone());
+        let Self { of, place } = self;
+        let portions = || Portions::of(of.text, of.spans(), place.clone());
         pad(f, &|out| portions().try_for_each(|portion| out.write_str(portion.shown())))
     }
 }

@@ -4,7 +4,8 @@ use core::ops::Range;
 
 use super::{
     Scope,
-    delimiters::{DelimiterForm, JSON, ends_url, find, read, read_as},
+    delimiters::{Delimiter, DelimiterForm, ends_url, read, read_as},
+    keys::Keys,
 };
 
 /// The values of some keys in every query and fragment of a text, in their order; they do not overlap.
@@ -16,12 +17,12 @@ use super::{
 #[derive(Clone, Debug)]
 pub(super) struct Values<'t, 'k> {
     octets: &'t [u8],
-    keys: &'k [&'k str],
+    keys: Keys<'k>,
     at: usize,
     part: UrlPart,
     scope: Scope,
-    /// The number of octets that the longest key takes, if all of them are escaped.
-    longest: usize,
+    /// The latest end of a key that was searched for, among raw delimiters, and among escaped ones too.
+    key_ends: [Option<Delimiter>; 2],
 }
 
 /// The part of a URL that a place is in.
@@ -37,9 +38,9 @@ type Opened = (&'static str, &'static str);
 
 impl<'t, 'k> Values<'t, 'k> {
     /// The values in a text that begins in a part of a URL.
-    pub(super) fn of(octets: &'t [u8], keys: &'k [&'k str], scope: Scope, part: UrlPart) -> Self {
+    pub(super) fn of(octets: &'t [u8], keys: Keys<'k>, scope: Scope, part: UrlPart) -> Self {
         let at = if keys.is_empty() { octets.len() } else { 0 };
-        Self { octets, keys, at, part, scope, longest: longest(keys) }
+        Self { octets, keys, at, part, scope, key_ends: [None; 2] }
     }
 
     /// The part of a URL that the octets after those that were searched are in.
@@ -54,13 +55,12 @@ impl<'t, 'k> Values<'t, 'k> {
 
     /// The value of the pair that begins at `start`, if its key is one of those that are sought. `reading` has the
     /// delimiters that count, as the one before the pair tells.
-    fn value(&self, start: usize, reading: DelimiterForm) -> Option<Range<usize>> {
-        let window = self.octets.len().min(start + self.longest + 1);
-        let equals = find(self.octets, start, window, reading, |octet| octet == b'=')?;
-        let key = &self.octets[start..equals.at];
-        let is_named = self.keys.iter().any(|named| is_alike(key, named.as_bytes()));
-        // A space of a key is escaped, or else the URL ends there.
-        if !is_named || key.iter().any(|&octet| self.ends_here(octet)) {
+    fn value(&mut self, start: usize, reading: DelimiterForm) -> Option<Range<usize>> {
+        let equals = self.end_of_key(start, reading);
+        let is_named = equals.at < equals.end
+            && read_as(self.octets, equals.at, reading).0 == b'='
+            && self.keys.have(&self.octets[start..equals.at]);
+        if !is_named {
             return None;
         }
         // An escaped "&" belongs to a value, unless the "=" is escaped too.
@@ -72,6 +72,28 @@ impl<'t, 'k> Values<'t, 'k> {
             end -= written.iter().rev().take_while(|&&octet| octet == b'\\').count();
         }
         Some(equals.end..end)
+    }
+
+    /// The "=" after the key that begins at `start`, or what ends the pair before one: an "&", a "#", the end of the URL,
+    /// or nothing at the end of the text. A ";" may separate pairs, or belong to a key.
+    fn end_of_key(&mut self, start: usize, reading: DelimiterForm) -> Delimiter {
+        // Perf: a key may have a "?" or a ";" in it, where another may begin: their one end is looked for once.
+        if let Some(end) = self.key_ends[reading as usize].filter(|end| end.at >= start) {
+            return end;
+        }
+        let (mut at, mut end) = (start, start);
+        while at < self.octets.len() {
+            let (octet, length) = read_as(self.octets, at, reading);
+            if matches!(octet, b'=' | b'&' | b'#') || length == 1 && self.ends_here(octet) {
+                end = at + length;
+                break;
+            }
+            at += length;
+            end = at;
+        }
+        let end = Delimiter { at, end };
+        self.key_ends[reading as usize] = Some(end);
+        end
     }
 
     /// The end of the value that begins at `start`: a delimiter, or the mark that closes the one which was opened
@@ -127,11 +149,6 @@ impl<'t, 'k> Values<'t, 'k> {
         }
         None
     }
-}
-
-/// The number of octets that the longest key takes, if all of them are escaped.
-pub(super) fn longest(keys: &[&str]) -> usize {
-    keys.iter().map(|key| (JSON + 2) * key.len()).max().unwrap_or(0)
 }
 
 /// The quotation marks and brackets that may be around a URL.
@@ -195,19 +212,3 @@ static OF_INTEREST: [bool; 256] = {
     }
     marks
 };
-
-/// True if a key of a query is the one that is sought, in any case, with escapes, and with "+" for a space.
-fn is_alike(written: &[u8], sought: &[u8]) -> bool {
-    let (mut at, mut sought_at) = (0, 0);
-    while at < written.len() && sought_at < sought.len() {
-        let (octet, length) = read(written, at);
-        let (wanted, wanted_length) = read(sought, sought_at);
-        let is_space = length == 1 && octet == b'+' && wanted == b' ';
-        if !octet.eq_ignore_ascii_case(&wanted) && !is_space {
-            return false;
-        }
-        at += length;
-        sought_at += wanted_length;
-    }
-    at == written.len() && sought_at == sought.len()
-}

@@ -6,6 +6,7 @@ use super::{
     Scope,
     declared::{Declared, DeclaredPlaces},
     delimiters::{ends_url, first_at_sign, has_at_sign},
+    keys::Keys,
     query::{UrlPart, Values},
     rule::Authorities,
 };
@@ -24,10 +25,9 @@ pub struct Spans<'t, 'k> {
     declared: Sorted<DeclaredPlaces>,
 }
 
-/// What the caller wants hidden beside passwords, and where a URL in the text ends.
+/// What the caller wants hidden beside passwords and the values of keys, and where a URL in the text ends.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Hiding<'k> {
-    pub(super) keys: &'k [&'k str],
+pub(super) struct Hiding {
     /// True if every user is a secret.
     pub(super) users: bool,
     pub(super) scope: Scope,
@@ -35,13 +35,13 @@ pub(super) struct Hiding<'k> {
 }
 
 impl<'t, 'k> Spans<'t, 'k> {
-    pub(super) fn of(octets: &'t [u8], wanted: &Hiding<'k>) -> Self {
-        Self::from_part(octets, wanted, UrlPart::BeforeQuery)
+    pub(super) fn of(octets: &'t [u8], keys: &'k [&'k str], wanted: &Hiding) -> Self {
+        Self::from_part(octets, Keys::of(keys), wanted, UrlPart::BeforeQuery)
     }
 
     /// The places in a text that goes on in a part of a URL.
-    pub(super) fn from_part(octets: &'t [u8], wanted: &Hiding<'k>, part: UrlPart) -> Self {
-        let &Hiding { keys, users, scope, declared } = wanted;
+    pub(super) fn from_part(octets: &'t [u8], keys: Keys<'k>, wanted: &Hiding, part: UrlPart) -> Self {
+        let &Hiding { users, scope, declared } = wanted;
         Self {
             passwords: Sorted::of(Passwords::of(octets, users, scope)),
             values: Sorted::of(Values::of(octets, keys, scope, part)),
@@ -53,8 +53,8 @@ impl<'t, 'k> Spans<'t, 'k> {
 /// From the beginning of the first secret to the end of the last; `None` if there is none.
 ///
 /// Perf: nothing is put in order.
-pub(super) fn extent(octets: &[u8], wanted: &Hiding<'_>) -> Option<Range<usize>> {
-    let &Hiding { keys, users, scope, declared } = wanted;
+pub(super) fn extent(octets: &[u8], keys: &[&str], wanted: &Hiding) -> Option<Range<usize>> {
+    let &Hiding { users, scope, declared } = wanted;
     // Perf: nearly always the one secret is the password that the scheme declares.
     if let Some(password) = declared.only().filter(|password| keys.is_empty() && !users && is_alone(octets, password)) {
         return Some(password);
@@ -64,7 +64,7 @@ pub(super) fn extent(octets: &[u8], wanted: &Hiding<'_>) -> Option<Range<usize>>
         None => Some(secret),
     };
     let passwords = Passwords::of(octets, users, scope).fold(None, all);
-    let values = Values::of(octets, keys, scope, UrlPart::BeforeQuery).fold(passwords, all);
+    let values = Values::of(octets, Keys::of(keys), scope, UrlPart::BeforeQuery).fold(passwords, all);
     DeclaredPlaces(declared).fold(values, all)
 }
 

@@ -1,13 +1,14 @@
 //! Text that arrives in pieces, passed on without its secrets.
 
-use alloc::vec::Vec;
+use alloc::{sync::Arc, vec::Vec};
 use core::{fmt, ops::Range};
 
 use super::{
     MASK, Scope,
     declared::Declared,
     delimiters::{JSON, ends_url},
-    query::{UrlPart, Values, longest},
+    keys::{Keys, SortedKeys},
+    query::{UrlPart, Values},
     rule::{Authorities, LONGEST_NAME},
     spans::{Hiding, Spans},
 };
@@ -30,8 +31,11 @@ use super::{
 /// assert_eq!(shown, b"GET http://me:***@h/?token=*** \xff redis://:***@h");
 /// ```
 #[derive(Clone)]
-pub struct Stream<'k> {
-    wanted: Hiding<'k>,
+pub struct Stream {
+    sought: Sought,
+    /// The number of octets that may tell what the octet after them is: the name of a scheme or a key, and the
+    /// delimiters around it, escaped.
+    context: usize,
     /// The text after the latest end of a URL, or the latest part of it.
     rest: Vec<u8>,
     /// The part of a URL that `rest` begins in.
@@ -42,7 +46,7 @@ pub struct Stream<'k> {
     is_hiding: bool,
 }
 
-impl<'k> Stream<'k> {
+impl Stream {
     /// The greatest number of octets that a secret may have without white space to end it, 64 KiB. More are hidden, and
     /// so is the rest of their URL.
     ///
@@ -62,15 +66,43 @@ impl<'k> Stream<'k> {
 
     /// A stream that hides passwords, tokens, and the values of these keys in the queries and fragments.
     ///
+    /// The keys are sorted, so that the time for a text does not grow with their number.
+    ///
     /// ```
     /// let mut shown = Vec::new();
     /// uriel::redact::Stream::new(&["token"]).finish(&mut shown);
     /// assert!(shown.is_empty());
     /// ```
     #[must_use]
-    pub const fn new(keys: &'k [&'k str]) -> Self {
-        let wanted = Hiding { keys, users: false, scope: Scope::Text, declared: Declared::NOTHING };
-        Self { wanted, rest: Vec::new(), part: UrlPart::BeforeQuery, passed_on: PassedOn::NOTHING, is_hiding: false }
+    pub fn new(keys: &[&str]) -> Self {
+        let hiding = Hiding { users: false, scope: Scope::Text, declared: Declared::NOTHING };
+        let stream = Self {
+            sought: Sought { keys: Arc::default(), hiding },
+            context: 0,
+            rest: Vec::new(),
+            part: UrlPart::BeforeQuery,
+            passed_on: PassedOn::NOTHING,
+            is_hiding: false,
+        };
+        stream.with_keys(keys)
+    }
+
+    /// The same stream, with the values of these keys hidden, instead of those that were named before.
+    ///
+    /// ```
+    /// use uriel::redact::Stream;
+    /// let keys: Vec<String> = (0..100_000).map(|k| format!("key{k}")).collect();
+    /// let mut shown = Vec::new();
+    /// let mut stream = Stream::new(&[]).with_keys(&keys);
+    /// stream.push(b"http://h/?key7=a&KEY99999=b&key=c ", &mut shown);
+    /// assert_eq!(shown, b"http://h/?key7=***&KEY99999=***&key=c ");
+    /// ```
+    #[must_use]
+    pub fn with_keys<K: AsRef<str>>(mut self, keys: impl IntoIterator<Item = K>) -> Self {
+        let keys = SortedKeys::of(keys);
+        self.context = LONGEST_NAME + (JSON + 2) * (keys.longest() + 2);
+        self.sought.keys = keys.into();
+        self
     }
 
     /// The same stream, which hides every user before an "@" too.
@@ -84,7 +116,7 @@ impl<'k> Stream<'k> {
     /// ```
     #[must_use]
     pub const fn with_users(mut self) -> Self {
-        self.wanted.users = true;
+        self.sought.hiding.users = true;
         self
     }
 
@@ -110,7 +142,7 @@ impl<'k> Stream<'k> {
             } else {
                 // The octet that ends a URL tells whether a backslash before it belongs to a value.
                 self.rest.extend_from_slice(&piece[..=end]);
-                self.passed_on.write_all(&self.wanted, self.part, &self.rest, out);
+                self.passed_on.write_all(&self.sought, self.part, &self.rest, out);
                 self.rest.clear();
                 piece = &piece[end + 1..];
             }
@@ -118,7 +150,7 @@ impl<'k> Stream<'k> {
         (self.part, self.passed_on) = (UrlPart::BeforeQuery, PassedOn::NOTHING);
         // Perf: all of a large piece but its end is not copied.
         let settled = piece.iter().rposition(is_end).map_or(0, |end| end + 1);
-        PassedOn::NOTHING.write_all(&self.wanted, self.part, &piece[..settled], out);
+        PassedOn::NOTHING.write_all(&self.sought, self.part, &piece[..settled], out);
         self.keep(&piece[settled..], out);
     }
 
@@ -133,7 +165,7 @@ impl<'k> Stream<'k> {
     /// assert_eq!(shown, b"http://me:***@h");
     /// ```
     pub fn finish(self, out: &mut Vec<u8>) {
-        self.passed_on.write_all(&self.wanted, self.part, &self.rest, out);
+        self.passed_on.write_all(&self.sought, self.part, &self.rest, out);
     }
 
     /// Keeps text without white space, and passes on what it can if that is too much.
@@ -143,40 +175,52 @@ impl<'k> Stream<'k> {
         }
         self.rest.extend_from_slice(piece);
         // Perf: twice as much as is needed, so that each octet is searched a few times and not with every piece.
-        if self.rest.len() > 2 * (Self::LONGEST + self.context()) {
+        if self.rest.len() > 2 * (Self::LONGEST + self.context) {
             self.shorten(out);
         }
     }
 
-    /// The number of octets that may tell what the octet after them is: the name of a scheme or a key, and the
-    /// delimiters around it, escaped.
-    fn context(&self) -> usize {
-        LONGEST_NAME + longest(self.wanted.keys) + 2 * (JSON + 2)
-    }
-
     /// Passes on the text that no later octet can make a secret, or hides the rest of the URL.
     fn shorten(&mut self, out: &mut Vec<u8>) {
-        let context = self.context();
-        let Self { wanted, rest, part, passed_on, .. } = self;
+        let Self { context, sought, rest, part, passed_on, .. } = self;
+        let context = *context;
         // The end of the text may be a part of a key, of a name, of an escape or of a mark.
         let settled = rest.len() - context;
-        let last_value = Values::of(rest, wanted.keys, Scope::Text, *part).last();
+        let last_value = Values::of(rest, sought.keys(), Scope::Text, *part).last();
         let settled = last_value.filter(|value| value.end > settled).map_or(settled, |value| value.start.min(settled));
-        let open = Authorities::open_from(rest, wanted.users, settled);
+        let open = Authorities::open_from(rest, sought.hiding.users, settled);
         let settled = settled.min(open.hidden_from);
         let cut = settled.min(open.slashes).saturating_sub(context);
-        passed_on.write_until(wanted, *part, rest, settled, out);
+        passed_on.write_until(sought, *part, rest, settled, out);
         if rest.len() - settled > Self::LONGEST + context || rest.len() - cut > Self::LONGEST + 2 * context {
             passed_on.write_mask(out);
             self.rest.clear();
             self.is_hiding = true;
         } else {
-            let mut values = Values::of(&rest[..cut], wanted.keys, Scope::Text, *part);
+            let mut values = Values::of(&rest[..cut], sought.keys(), Scope::Text, *part);
             values.by_ref().for_each(drop);
             self.part = values.part();
             passed_on.end -= cut;
             self.rest.drain(..cut);
         }
+    }
+}
+
+/// What a stream hides.
+#[derive(Clone)]
+struct Sought {
+    keys: Arc<SortedKeys>,
+    hiding: Hiding,
+}
+
+impl Sought {
+    fn keys(&self) -> Keys<'static> {
+        Keys::Sorted(Arc::clone(&self.keys))
+    }
+
+    /// The secrets in a text that begins in a part of a URL.
+    fn spans<'t>(&self, text: &'t [u8], part: UrlPart) -> Spans<'t, 'static> {
+        Spans::from_part(text, self.keys(), &self.hiding, part)
     }
 }
 
@@ -192,14 +236,14 @@ impl PassedOn {
     const NOTHING: Self = Self { end: 0, is_masked: false };
 
     /// Appends the rest of a text to `out`, with three asterisks for each secret. The text begins in a part of a URL.
-    fn write_all(mut self, wanted: &Hiding<'_>, part: UrlPart, text: &[u8], out: &mut Vec<u8>) {
-        self.write_secrets(Spans::from_part(text, wanted, part), text, out);
+    fn write_all(mut self, sought: &Sought, part: UrlPart, text: &[u8], out: &mut Vec<u8>) {
+        self.write_secrets(sought.spans(text, part), text, out);
         self.write_open(text, text.len(), out);
     }
 
     /// The same for the text before `end`, and for all of a secret that begins before it.
-    fn write_until(&mut self, wanted: &Hiding<'_>, part: UrlPart, text: &[u8], end: usize, out: &mut Vec<u8>) {
-        let secrets = Spans::from_part(text, wanted, part).take_while(|secret| secret.start < end);
+    fn write_until(&mut self, sought: &Sought, part: UrlPart, text: &[u8], end: usize, out: &mut Vec<u8>) {
+        let secrets = sought.spans(text, part).take_while(|secret| secret.start < end);
         self.write_secrets(secrets, text, out);
         self.write_open(text, end, out);
     }
@@ -234,7 +278,7 @@ impl PassedOn {
 }
 
 /// The number of octets that are kept; the text may hold secrets.
-impl fmt::Debug for Stream<'_> {
+impl fmt::Debug for Stream {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Stream").field("kept", &self.rest.len()).finish_non_exhaustive()
     }

@@ -98,7 +98,7 @@ const COMMANDS: [&[&str]; 47] = [
 ];
 
 /// The operations of `batch` with one text, each with the key of the text.
-const OPERATIONS: [(&str, &str); 10] = [
+const OPERATIONS: [(&str, &str); 11] = [
     ("parse", "input"),
     ("typed", "input"),
     ("normalize", "input"),
@@ -107,6 +107,7 @@ const OPERATIONS: [(&str, &str); 10] = [
     ("plan", "input"),
     ("hazards", "input"),
     ("mend", "input"),
+    ("redact", "text"),
     ("extract", "text"),
     ("encode", "text"),
 ];
@@ -221,4 +222,25 @@ fn no_operation_of_batch_takes_much() {
         });
     }
     assert_eq!(complaints, "");
+}
+
+/// The keys of `redact` are looked up for each pair, and none is compared with all pairs.
+#[test]
+fn no_number_of_keys_takes_much() {
+    let keys: [&dyn Fn(usize) -> String; 5] =
+        [&|_| String::new(), &|_| "a".to_owned(), &|k| format!("{k:x}"), &|k| format!("key {k}"), &|k| {
+            if k == 0 { "?".repeat(10_000) } else { String::new() }
+        }];
+    for key in keys {
+        let complaint = much(
+            &["batch"],
+            &|_, octets| {
+                let keys: Vec<String> = (0..octets / 16).map(key).collect();
+                let pairs: Vec<String> = (0..octets / 16).map(|k| format!("?{k:x}z=&")).collect();
+                json!({ "op": "redact", "text": format!("http://h/?{}", pairs.concat()), "keys": keys }).to_string()
+            },
+            &SHAPES[..1],
+        );
+        assert_eq!(complaint, None, "{}", key(1));
+    }
 }
