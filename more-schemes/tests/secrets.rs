@@ -143,6 +143,27 @@ fn no_secret_within_a_wrapper_is_shown() {
     }
 }
 
+/// A URL in one of a scheme that the registry does not have keeps its secrets.
+#[test]
+fn no_secret_within_a_url_of_an_unknown_scheme_is_shown() {
+    let registry = register(Registry::current());
+    for pattern in PLACES {
+        for before in ["URL:", "url:", "view-source:", "x:", "blob:", "feed:view-source:", "x-proxy://h/a?"] {
+            let text = [before, &pattern.replace("***", SECRET)].concat();
+            let Ok(parsed) = registry.parse(&text) else { panic!("{text} is no URL") };
+            let explained = explain(&text, &registry);
+            let drawings = format!("{} {} {explained:?}", explained.drawing(80), explained.svg());
+            let redacted = registry.redacted(&text);
+            let shown = format!("{parsed:?} {} {redacted} {redacted:?} {drawings}", parsed.redacted());
+            assert!(!shown.contains(SECRET) && shown.contains("***"), "{text}: {shown}");
+        }
+    }
+    // A valid one has its fields, and the rest is shown.
+    let shown = |text| registry.redacted(text).to_string();
+    assert_eq!(shown("view-source:gemini://h/?a#b"), "view-source:gemini://h/?***#b");
+    assert_eq!(shown("view-source:sip:a@h?b=c"), "view-source:sip:a@h?b=c");
+}
+
 /// Up to three secrets are told apart: the text around them is shown.
 #[test]
 fn what_is_no_secret_is_shown() {

@@ -7,7 +7,7 @@ use core::{
     fmt,
 };
 
-use super::{any::AnyScheme, hooks::Scheme, places::Places, refine::generic};
+use super::{any::AnyScheme, hooks::Scheme, places::Places, refine::generic, registry::Registry};
 use crate::fields::{Field, Value, Visit, declaring};
 #[cfg(feature = "hazards")]
 use crate::hazards;
@@ -34,7 +34,8 @@ use crate::{
 pub struct Parsed<'a, 'r> {
     pub(super) text: &'a str,
     pub(super) edition: Edition,
-    pub(super) scheme: Option<&'r dyn AnyScheme>,
+    /// The scheme, or the registry that has none for the URL.
+    pub(super) scheme: Result<&'r dyn AnyScheme, &'r Registry>,
     pub(crate) places: Places,
 }
 
@@ -55,7 +56,7 @@ impl<'a, 'r> Parsed<'a, 'r> {
     /// The URL as the generic rules have read it; `None` if a scheme has.
     #[inline(always)]
     fn unknown(&self) -> Option<Uri<'a>> {
-        let places = if self.scheme.is_none() { &self.places } else { return None };
+        let places = if self.scheme.is_err() { &self.places } else { return None };
         places.parts().map(|offsets| Uri::at_offsets(self.text, self.edition, offsets))
     }
 
@@ -101,7 +102,7 @@ impl<'a, 'r> Parsed<'a, 'r> {
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     pub fn origin(&self) -> Result<Origin<'a>, OriginError> {
-        self.scheme.ok_or(OriginError::NoServer)?.origin_of(self)
+        self.scheme().ok_or(OriginError::NoServer)?.origin_of(self)
     }
 
     /// The whole text.
@@ -115,7 +116,8 @@ impl<'a, 'r> Parsed<'a, 'r> {
         self.text
     }
 
-    /// The URL without its password and the other fields that its scheme declares as secret, to be shown.
+    /// The URL without its password and the other fields that its scheme declares as secret, to be shown. If the
+    /// registry has no scheme for it, a scheme that the URL names later counts, as in `view-source:gemini://h/`.
     ///
     /// ```
     /// let registry = uriel::Registry::current();
@@ -124,9 +126,14 @@ impl<'a, 'r> Parsed<'a, 'r> {
     /// ```
     #[must_use]
     pub fn redacted(&self) -> Redacted<'a, 'static> {
-        let mut shown = redact::url(self.text);
-        self.fields(&mut |field| shown = declaring(shown, field));
-        shown
+        match self.scheme {
+            Ok(_) => {
+                let mut shown = redact::url(self.text);
+                self.fields(&mut |field| shown = declaring(shown, field));
+                shown
+            }
+            Err(registry) => registry.redacted_within(self.text),
+        }
     }
 
     /// The edition that the text was read under.
@@ -149,7 +156,10 @@ impl<'a, 'r> Parsed<'a, 'r> {
     /// ```
     #[must_use]
     pub const fn scheme(&self) -> Option<&'r dyn AnyScheme> {
-        self.scheme
+        match self.scheme {
+            Ok(scheme) => Some(scheme),
+            Err(_) => None,
+        }
     }
 
     /// Lists the fields of the URL, as its scheme does; none if the registry has no scheme for it.
@@ -162,7 +172,7 @@ impl<'a, 'r> Parsed<'a, 'r> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn fields(&self, visit: &mut Visit<'a, '_>) {
-        if let Some(scheme) = self.scheme {
+        if let Ok(scheme) = self.scheme {
             scheme.fields_of(self, visit);
         }
     }
@@ -184,7 +194,7 @@ impl<'a, 'r> Parsed<'a, 'r> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn fields_named(&self, names: &[&str], visit: &mut Visit<'a, '_>) {
-        if let Some(scheme) = self.scheme {
+        if let Ok(scheme) = self.scheme {
             scheme.fields_named_of(self, names, visit);
         }
     }
@@ -213,8 +223,8 @@ impl<'a, 'r> Parsed<'a, 'r> {
     /// ```
     pub fn plan(&self, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
         match self.scheme {
-            Some(scheme) => scheme.plan_of(self, visit),
-            None => Err(WireError::no_plan()),
+            Ok(scheme) => scheme.plan_of(self, visit),
+            Err(_) => Err(WireError::no_plan()),
         }
     }
 
@@ -240,7 +250,7 @@ impl<'a, 'r> Parsed<'a, 'r> {
     pub fn refine<S: Scheme>(&self) -> Result<S::Url<'a>, RefineError> {
         // Perf: the scheme compares the types itself. A `TypeId` of 16 bytes is returned through memory, and that store
         // and reload take longer than the rest of the function.
-        if !self.scheme.is_some_and(|scheme| scheme.is_of(TypeId::of::<S>())) {
+        if !self.scheme.is_ok_and(|scheme| scheme.is_of(TypeId::of::<S>())) {
             return Err(self.other_scheme::<S>());
         }
         match S::at_places(self.text, self.edition, &self.places) {
@@ -253,7 +263,7 @@ impl<'a, 'r> Parsed<'a, 'r> {
     #[cold]
     #[inline(never)]
     fn read_again<S: Scheme>(&self) -> Result<S::Url<'a>, RefineError> {
-        match self.scheme.and_then(|scheme| (scheme as &dyn Any).downcast_ref::<S>()) {
+        match self.scheme().and_then(|scheme| (scheme as &dyn Any).downcast_ref::<S>()) {
             Some(scheme) => scheme.read_by_call(self.text, self.edition).map_err(RefineError::Parse),
             None => Err(self.other_scheme::<S>()),
         }
@@ -262,7 +272,7 @@ impl<'a, 'r> Parsed<'a, 'r> {
     /// The error of a scheme of another type than `S`, or of none.
     #[cold]
     fn other_scheme<S: Scheme>(&self) -> RefineError {
-        RefineError::OtherScheme { asked: S::NAME, found: self.scheme.map(|scheme| scheme.info().name) }
+        RefineError::OtherScheme { asked: S::NAME, found: self.scheme().map(|scheme| scheme.info().name) }
     }
 }
 
@@ -270,8 +280,8 @@ impl<'a, 'r> Parsed<'a, 'r> {
 impl fmt::Debug for Parsed<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.scheme {
-            Some(scheme) => scheme.debug(self.text, self.edition, f),
-            None => fmt::Debug::fmt(&self.uri(), f),
+            Ok(scheme) => scheme.debug(self.text, self.edition, f),
+            Err(_) => f.debug_tuple("Uri").field(&self.redacted()).field(&self.edition).finish(),
         }
     }
 }

@@ -15,6 +15,7 @@ use super::{
 use crate::write::{BuildError, Draft};
 use crate::{
     error::ParseError,
+    fields::declaring,
     redact::{self, Redacted},
     syntax::Edition,
     uri::{NameHead, Prefix, Uri, UriRef, head, is_named},
@@ -365,15 +366,16 @@ impl Registry {
             None => Uri::parse_with(text, edition).map(|uri| {
                 let mut places = Places::default();
                 places.keep(uri.offsets());
-                Parsed { text, edition, scheme: None, places }
+                Parsed { text, edition, scheme: Err(self), places }
             }),
         }
     }
 
     /// A text that should be a URL, to be shown without its secrets: the passwords that [`redact::url()`] finds, and
     /// what its scheme declares as secret, by its fields where the scheme reads the text and otherwise by
-    /// [`Scheme::secrets_of_refused`]. The scheme of a refused text is the first that the text names before a ":", even
-    /// after white space or a wrapper, as in `<irc://h/>`.
+    /// [`Scheme::secrets_of_refused`]. The scheme of a text that is refused, or is read as a URL of a scheme that the
+    /// registry does not have, is the first that the text names before a ":", even after white space, in a wrapper or
+    /// in another URL: `<irc://h/>`, `URL:irc://h/`, `view-source:irc://h/`.
     ///
     /// An error knows no registry: give its report this text with
     /// [`Report::with_redacted`](crate::error::Report::with_redacted).
@@ -389,12 +391,20 @@ impl Registry {
     /// ```
     #[must_use]
     pub fn redacted<'t>(&self, text: &'t str) -> Redacted<'t, 'static> {
-        if let Ok(url) = self.parse(text) {
-            return url.redacted();
+        match self.parse(text) {
+            Ok(url) => url.redacted(),
+            Err(_) => self.redacted_within(text),
         }
+    }
+
+    /// A text that no scheme reads as a whole, without the secrets of the first that it names.
+    pub(super) fn redacted_within<'t>(&self, text: &'t str) -> Redacted<'t, 'static> {
         let mut shown = redact::url(text);
         if let Some((scheme, url)) = self.first_named(text) {
-            scheme.secrets_of_refused(url, &mut |piece| shown = shown.declaring(piece));
+            match scheme.parsed(url, self.edition) {
+                Ok(url) => url.fields(&mut |field| shown = declaring(shown, field)),
+                Err(_) => scheme.secrets_of_refused(url, &mut |piece| shown = shown.declaring(piece)),
+            }
         }
         shown
     }

@@ -124,7 +124,7 @@ impl<S: Scheme> Sealed for S {
     fn parsed<'a, 'r>(&'r self, text: &'a str, edition: Edition) -> Result<Parsed<'a, 'r>, ParseError> {
         let mut places = Places::default();
         match Scheme::read_places(self, text, edition, &mut places) {
-            Ok(()) => Ok(Parsed { text, edition, scheme: Some(self), places }),
+            Ok(()) => Ok(Parsed { text, edition, scheme: Ok(self), places }),
             Err(error) => Err(error),
         }
     }
