@@ -1,9 +1,12 @@
 //! Op `base` of `uriel batch`: the base of a document.
 
+use std::mem;
+
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use uriel::{
     Edition, Registry,
+    mend::mend,
     resolve::base::{Base, Context, Entity, Source, in_html},
 };
 
@@ -31,8 +34,19 @@ struct Surroundings {
 
 /// The operation `base` of `batch`.
 pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
-    Surroundings::read(request.value("context"))?.establish(registry.edition()).members(object);
+    let (mut around, edition) = (Surroundings::read(request.value("context"))?, registry.edition());
+    let mut in_html = around.html.as_deref().and_then(in_html);
+    if request.flag("mend", false)? {
+        around.urls().chain(&mut in_html).for_each(|url| mend_if_clear(url, edition));
+    }
+    around.establish(in_html.as_deref(), edition).members(object);
     Ok(())
+}
+
+/// Makes a URL valid; one that has two readings stays as it is.
+fn mend_if_clear(url: &mut String, edition: Edition) {
+    let mended = mend(url, edition).map(|mended| mended.into_text().into_owned());
+    *url = mended.unwrap_or_else(|_| mem::take(url));
 }
 
 /// Answer: the base, and the source that gave it.
@@ -64,8 +78,15 @@ impl Surroundings {
         })
     }
 
-    fn establish(&self, edition: Edition) -> Established {
-        let in_html = self.html.as_deref().and_then(in_html);
+    /// The URLs that are given as they are; those of header fields have comments around them.
+    fn urls(&mut self) -> impl Iterator<Item = &mut String> {
+        let Self { embedded, encapsulating, retrieval, default, .. } = self;
+        let locations = encapsulating.iter_mut().flatten().flatten();
+        embedded.iter_mut().chain(default).chain(locations).chain(retrieval.iter_mut().flatten())
+    }
+
+    /// The base, if that of the HTML is `in_html`.
+    fn establish(&self, in_html: Option<&str>, edition: Edition) -> Established {
         let headers = self.headers.iter().flatten().map(|(name, value)| (name.as_str(), value.as_str()));
         let mut around = Context::new(edition)
             .within(Entity::from_headers(headers))
@@ -78,7 +99,7 @@ impl Surroundings {
             around = around.within(location.as_deref().map_or_else(Entity::default, Entity::at));
         }
         // The embedded base of the request precedes the one found in the HTML.
-        let [told, found] = [&self.embedded, &in_html].map(|base| around.clone().embedded(base.as_deref()).establish());
+        let [told, found] = [self.embedded.as_deref(), in_html].map(|base| around.clone().embedded(base).establish());
         let is_embedded = |base: &Base| base.source() == Source::Embedded;
         let base = told.filter(is_embedded).or(found);
         match base {

@@ -19,6 +19,7 @@ use crate::{
     parse, plan, redact, relativize,
     request::Request,
     resolve,
+    suggestion::nearest,
 };
 
 /// Answer the requests of a program, one JSON object per line
@@ -58,7 +59,7 @@ const OPERATIONS: &[Operation] = &[
     operation("normalize", Rfc3986, &["level", "input"], normalize::answer),
     operation("compare", Rfc3986, &["level", "a", "b"], compare::answer),
     operation("editions", Rfc3986, &["input", "base"], editions::answer),
-    operation("base", Rfc3986, &["context"], base::answer),
+    operation("base", Rfc3986, &["context", "mend"], base::answer),
     operation("encode", Rfc3986, &["component", "text", "hex"], encode::answer_encode),
     operation("decode", Rfc3986, &["input"], encode::answer_decode),
     operation("build", Rfc1738, &["scheme", "parts"], build::answer),
@@ -150,7 +151,8 @@ fn asked(request: &Request<'_>) -> Result<(&'static Operation, Edition), String>
     let name = request.text("op")?;
     let operation = OPERATIONS.iter().find(|operation| operation.name == name).ok_or_else(|| {
         let names: Vec<_> = OPERATIONS.iter().map(|operation| operation.name).collect();
-        format!("expected \"op\" to be one of {}", names.join(", "))
+        let near = nearest(&name, names.iter().copied()).map(|near| format!("; did you mean {near:?}?"));
+        format!("expected \"op\" to be one of {}{}", names.join(", "), near.unwrap_or_default())
     })?;
     request.check_keys(&COMMON, operation.keys)?;
     let edition = match request.value("edition") {

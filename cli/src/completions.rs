@@ -36,11 +36,18 @@ pub struct ManArguments {
 }
 
 /// Prints the script for a shell.
-pub fn run(arguments: &Arguments, mut command: Command, out: &mut Output) -> io::Result<Outcome> {
+pub fn run(arguments: &Arguments, command: &Command, out: &mut Output) -> io::Result<Outcome> {
     let mut script = Vec::new();
-    generate(arguments.shell, &mut command, "uriel", &mut script);
+    generate(arguments.shell, &mut without_hidden(command), "uriel", &mut script);
     out.page()?.octets.write_all(&script)?;
     Ok(Outcome::Done)
+}
+
+/// The command without its hidden subcommands, which the script for bash would list.
+fn without_hidden(command: &Command) -> Command {
+    let listed = Command::new("uriel").version(env!("CARGO_PKG_VERSION")).args(command.get_arguments());
+    let listed = listed.about(command.get_about().cloned().unwrap_or_default());
+    listed.subcommands(command.get_subcommands().filter(|subcommand| !subcommand.is_hide_set()))
 }
 
 /// Writes the manual pages.

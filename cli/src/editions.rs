@@ -17,7 +17,7 @@ use crate::{
     json::{Members, Object, Shown},
     options::JsonOptions,
     outcome::Outcome,
-    output::{Output, Page},
+    output::{Output, Page, Paragraph},
     parse::Reference,
     registry::redacted,
     request::Request,
@@ -106,6 +106,7 @@ fn draw(page: &mut Page<'_>, drawing: Drawing, differences: &Differences<'_>, ta
         let names = rows.iter().map(|component| component.as_str().replace('_', " "));
         let names = names.chain(targets.map(|_| "target".to_owned()));
         let labels = [Column::new("", table::NAME, Left, marks), Column::new("", table::DIM, Left, names)];
+        let count = labels.len();
         let mut columns: Vec<Column> = labels.into();
         for (edition, reading) in differences.readings() {
             let cell = |&component: &Component| match &reading {
@@ -122,7 +123,7 @@ fn draw(page: &mut Page<'_>, drawing: Drawing, differences: &Differences<'_>, ta
             let cells = rows.iter().map(cell).chain(target);
             columns.push(Column::beside(&columns, edition.as_str(), Style::new(), Left, cells));
         }
-        table::write_columns(page, &columns);
+        table::write_labelled_columns(page, &columns, count);
     }
     for (edition, reading) in differences.readings() {
         // An edition that refuses the text has no target either, for the same reason.
@@ -131,7 +132,7 @@ fn draw(page: &mut Page<'_>, drawing: Drawing, differences: &Differences<'_>, ta
             (Ok(_), Some(Err(error))) => error.to_string(),
             (Ok(_), _) => continue,
         };
-        page.paint(table::DIM, &format!("{edition}: {refusal}"));
+        Paragraph::new(page, 0, 2).text(table::DIM, &format!("{edition}: {refusal}"));
         page.text("\n");
     }
 }

@@ -100,7 +100,7 @@ macro_rules! subcommands {
             fn run(&self, out: &mut Output) -> io::Result<Outcome> {
                 match self {
                     $(Self::$name(arguments) => $run(arguments, out),)*
-                    Self::Completions(arguments) => completions::run(arguments, Arguments::command(), out),
+                    Self::Completions(arguments) => completions::run(arguments, &Arguments::command(), out),
                     Self::Man(arguments) => completions::run_man(arguments, Arguments::command()),
                 }
             }

@@ -14,7 +14,7 @@ pub fn found<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) -> String
 }
 
 /// The nearest of the known names, of which no more than a third of the characters differ, whatever their case.
-fn nearest<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
+pub fn nearest<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     if name.len() > LONGEST {
         return None;
     }

@@ -344,12 +344,15 @@ impl Column {
         Self { head, cells: cells.into_iter().enumerate().map(kept).collect(), style, alignment }
     }
 
+    /// The number of characters of its widest cell.
+    fn width(&self) -> usize {
+        self.cells.iter().map(|cell| cell.chars().count()).chain([self.head.len()]).max().unwrap_or(0)
+    }
+
     /// Writes the cell with the spaces that its width lacks, but none at the end of a line. The formats of `std` take no
     /// width over 65,535.
     fn write(&self, page: &mut Page<'_>, cell: &str, style: Style, is_last: bool) {
-        let width = |cell: &str| cell.chars().count();
-        let widest = self.cells.iter().map(|cell| width(cell)).chain([self.head.len()]).max().unwrap_or(0);
-        let spaces = " ".repeat(widest.saturating_sub(width(cell)));
+        let spaces = " ".repeat(self.width().saturating_sub(cell.chars().count()));
         if cell.is_empty() && spaces.is_empty() {
             return;
         }
@@ -368,18 +371,43 @@ impl Column {
 
 /// Draws columns of the same length side by side.
 pub fn write_columns(page: &mut Page<'_>, columns: &[Column]) {
+    write_rows(page, &columns.iter().collect::<Vec<_>>());
+}
+
+/// Draws columns beside the first `labels` of them. Those that do not fit on the page are drawn below the others, beside
+/// the labels once more. No column is broken.
+pub fn write_labelled_columns(page: &mut Page<'_>, columns: &[Column], labels: usize) {
+    let (labels, mut rest) = columns.split_at(labels);
+    let width_of_labels: usize = labels.iter().map(|label| label.width() + GAP.len()).sum();
+    while !rest.is_empty() {
+        let mut end = width_of_labels;
+        let fits = |column: &&Column| {
+            let start = end;
+            end += column.width() + GAP.len();
+            page.width.is_none_or(|width| start + column.width() <= width)
+        };
+        let (shown, further) = rest.split_at(rest.iter().take_while(fits).count().max(1));
+        rest = further;
+        write_rows(page, &labels.iter().chain(shown).collect::<Vec<_>>());
+    }
+}
+
+fn write_rows(page: &mut Page<'_>, columns: &[&Column]) {
     write_row(page, columns, |column| (column.head, TITLE));
     for row in 0..columns.first().map_or(0, |column| column.cells.len()) {
         write_row(page, columns, |column| (&column.cells[row], column.style));
     }
 }
 
+/// The blanks between two columns.
+const GAP: &str = "  ";
+
 /// Writes a line of cells, up to the last that is not empty.
-fn write_row<'c>(page: &mut Page<'_>, columns: &'c [Column], cell: impl Fn(&'c Column) -> (&'c str, Style)) {
+fn write_row<'c>(page: &mut Page<'_>, columns: &[&'c Column], cell: impl Fn(&'c Column) -> (&'c str, Style)) {
     let last = columns.iter().rposition(|column| !cell(column).0.is_empty());
     for (place, column) in columns.iter().enumerate().take(last.map_or(0, |last| last + 1)) {
         let (text, style) = cell(column);
-        page.text(if place == 0 { "" } else { "  " });
+        page.text(if place == 0 { "" } else { GAP });
         column.write(page, text, style, last == Some(place));
     }
     page.text("\n");

@@ -21,8 +21,10 @@
 //!
 //! # Examples
 //!
+//! A place as scp and git take it, `user@host:path`, is made a URL by the conversion `from-scp`.
+//!
 //! ```
-//! use uriel::Scheme;
+//! use uriel::{Edition, Scheme};
 //! use uriel_schemes::ssh::Ssh;
 //!
 //! let url = Ssh.parse("ssh://user@host.example.com:2222")?;
@@ -30,8 +32,11 @@
 //! let text = "ssh://user;fingerprint=ssh-dss-c1-b1-30-29-d7-b8-de-6c-97-77-10-d7-46-41-63-87@host.example.com";
 //! let fingerprint = Ssh.parse(text)?.fingerprint();
 //! assert_eq!(fingerprint, Some("ssh-dss-c1-b1-30-29-d7-b8-de-6c-97-77-10-d7-46-41-63-87"));
-//! assert_eq!(Ssh.parse("ssh://git@github.com/rust-lang/rust.git")?.path().as_str(), "/rust-lang/rust.git");
-//! # Ok::<_, uriel::ParseError>(())
+//! let from_scp = &Ssh::CONVERSIONS[0];
+//! let url = (from_scp.convert)(b"git@github.com:rust-lang/rust.git", "", Edition::Rfc3986)?;
+//! assert_eq!(url, "ssh://git@github.com/rust-lang/rust.git");
+//! assert_eq!(Ssh.parse(&url)?.path().as_str(), "/rust-lang/rust.git");
+//! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # How the document is read
@@ -41,11 +46,14 @@
 //!   in a user is escaped. Fingerprints of today, with ":", "+" and "/", do not fit the rule.
 //! * A host is not empty. There is no query.
 
+use std::error::Error;
+
 use uriel::{
-    Encoded, Scheme,
+    Edition, Encoded, Scheme,
     grammar::{Authority, Read, Rule, Text},
-    scheme::{Document, Entry, Facts, Production, Status},
+    scheme::{Conversion, Document, Entry, Facts, Production, Status},
     wire::{self, WireError},
+    write::{PathSegment, encode},
 };
 
 use crate::{
@@ -151,6 +159,28 @@ impl<'a> SshUrl<'a> {
     }
 }
 
+/// The URL of a place as scp and git take it, `user@host:path`. The path is relative to the directory of the user there,
+/// which servers of git repositories do not tell from the root.
+fn url_of_place(place: &str, edition: Edition) -> Result<String, Box<dyn Error>> {
+    let is_name = |text: &str| {
+        !text.is_empty() && text.bytes().all(|octet| octet.is_ascii_alphanumeric() || b"-._~+".contains(&octet))
+    };
+    let parts = place.split_once('@').filter(|(user, _)| is_name(user)).and_then(|(user, rest)| {
+        let (host, path) = match rest.find(']').filter(|_| rest.starts_with('[')) {
+            Some(end) => (&rest[..=end], rest[end + 1..].strip_prefix(':')?),
+            None => rest.split_once(':').filter(|(host, _)| is_name(host))?,
+        };
+        Some((user, host, path))
+    });
+    // After a ":", digits are a port, and two slashes begin a server.
+    let is_path = |path: &str| !path.bytes().all(|octet| octet.is_ascii_digit()) && !path.starts_with("//");
+    let (user, host, path) = parts.filter(|(.., path)| is_path(path)).ok_or("expected user@host:path")?;
+    let segments: Vec<_> =
+        path.trim_start_matches('/').split('/').map(|part| encode(part, PathSegment, edition)).collect();
+    let path = format!("/{}", segments.join("/"));
+    Ok(SshUrl::builder_with(edition).user(user).host(host).path(&path).build()?.into_string())
+}
+
 impl Scheme for Ssh {
     const NAME: &'static str = "ssh";
     const DEFAULT_PORT: Option<u16> = Some(22);
@@ -160,6 +190,12 @@ impl Scheme for Ssh {
         status: Status::Provisional,
         forms: &["ssh://[<user>[:<password>][;<c_params>]@]<host>[:<port>]<path>"],
     };
+    const CONVERSIONS: &'static [Conversion] = &[Conversion {
+        name: "from-scp",
+        text: "path of scp",
+        choice: None,
+        convert: |place, _, edition| url_of_place(core::str::from_utf8(place)?, edition),
+    }];
     uriel::by_production!(SshUrl);
 
     fn plan<'a>(&self, url: &SshUrl<'a>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {

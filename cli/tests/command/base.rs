@@ -52,6 +52,25 @@ fn resolves_a_relative_base_of_the_document_if_asked() {
 }
 
 #[test]
+fn mends_the_urls_of_the_context_if_asked() {
+    for (context, base) in [
+        (json!({ "html": "<base href=' http://h/a b/ '>" }), "http://h/a%20b/"),
+        (json!({ "embedded": "http://h/{x}" }), "http://h/%7Bx%7D"),
+        (json!({ "encapsulating": ["b c/"], "retrieval": ["http://h/a|"] }), "http://h/b%20c/"),
+        (json!({ "default": "http://h/a b" }), "http://h/a%20b"),
+    ] {
+        let ask = |mend: Value| answer(json!({ "op": "base", "context": context, "mend": mend }).to_string());
+        assert_eq!(ask(json!(true))["base"], json!(base), "{context}");
+        assert_ne!(ask(json!(false))["base"], json!(base), "{context}");
+        assert_eq!(ask(json!("x"))["error"]["message"], json!("expected \"mend\": true or false"));
+    }
+    // A text with two readings is not mended, and is no base.
+    let context = json!({ "embedded": "http://h /", "default": "http://d/" });
+    let request = json!({ "op": "base", "context": context, "mend": true });
+    assert_eq!(answer(request.to_string())["base"], json!("http://d/"));
+}
+
+#[test]
 fn rejects_a_context_that_is_no_object() {
     let message = |request: Value| answer(request.to_string())["error"]["message"].to_string();
     assert!(message(json!({ "op": "base" })).starts_with("\"expected \\\"context\\\""));

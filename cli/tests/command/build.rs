@@ -404,6 +404,22 @@ fn the_value_of_an_option_may_come_after_an_equals_sign() {
     }
 }
 
+#[cfg(feature = "more-schemes")]
+#[test]
+fn builds_a_url_of_a_path_of_scp() {
+    for (place, url) in [
+        ("git@h.example:o/r.git", "ssh://git@h.example/o/r.git"),
+        ("me@[::1]:/a b", "ssh://me@[::1]/a%20b"),
+        ("me@h:~you/50%", "ssh://me@h/~you/50%25"),
+    ] {
+        assert_eq!(uriel(&["build", "ssh", "--from-scp", place]).out.trim_end(), url);
+    }
+    for place in ["h:a", "me@h", "me@h:22", "@h:a", "me:pw@h:a", "me@h://a", "a b@h:c"] {
+        let ran = uriel(&["build", "ssh", "--from-scp", place]);
+        assert!(ran.status == 1 && ran.err.contains("expected user@host:path"), "{place}: {}", ran.err);
+    }
+}
+
 #[test]
 fn builds_urls_of_texts_that_are_no_fields() {
     let built = |arguments: &[&str]| uriel(&[&["build"], arguments].concat());

@@ -17,6 +17,17 @@ fn every_shell_gets_a_script_with_the_subcommands() {
     assert_eq!(uriel(&["completions", "cmd"]).status, 2);
 }
 
+/// The pages of the manual are written when the command is packed, and by nobody else.
+#[test]
+fn no_script_lists_a_hidden_subcommand() {
+    assert!(!subcommands().iter().any(|name| name == "man"));
+    for name in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = uriel(&["completions", name]).out;
+        let has = |word| script.split(|c: char| !c.is_ascii_alphanumeric()).any(|other| other == word);
+        assert!(has("mend") && has("version") && !has("man"), "{name}");
+    }
+}
+
 /// The options that the help of a subcommand lists, without their dashes.
 fn options(name: &str) -> Vec<String> {
     let help = uriel(&[name, "--help"]).out;

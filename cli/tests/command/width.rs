@@ -69,6 +69,29 @@ fn marks_are_under_their_place_on_narrow_lines() {
     }
 }
 
+/// The editions that do not fit beside the others are below them, with the names of the components once more.
+#[test]
+fn a_table_of_editions_goes_on_below() {
+    let url = "http://h.example/a/long/path/of/a/page?with=pairs#part";
+    let table = |width: &str| {
+        let printed = uriel(&["editions", url, "--width", width]).out;
+        let lines: Vec<_> =
+            printed.lines().skip(1).filter(|line| !line.contains("expected")).map(str::to_owned).collect();
+        assert!(lines.iter().all(|line| line.chars().count() <= width.parse().expect("a number")), "{printed}");
+        lines
+    };
+    let (wide, narrow) = (table("200"), table("80"));
+    assert!(narrow.len() > wide.len(), "{narrow:?}");
+    for cell in ["http", "h.example", "/a/long/path/of/a/page", "with=pairs", "part", "rfc2396", "rfc3986", "refused"] {
+        let count = |lines: &[String]| {
+            lines.iter().flat_map(|line| line.split("  ")).filter(|part| part.trim() == cell).count()
+        };
+        assert_eq!(count(&narrow), count(&wide), "{cell}");
+    }
+    let labels = narrow.iter().filter(|line| line.trim_start_matches([' ', '*']).starts_with("path "));
+    assert_eq!(labels.count(), 2, "{narrow:?}");
+}
+
 #[test]
 fn further_lines_are_indented() {
     let expected = "\
