@@ -135,8 +135,7 @@ impl<'k> KnownText<'k> {
         }
     }
 
-    /// The places of the last octet of each kind in a range of `part`, from the last to the first. `kinds` has a bit for
-    /// each of the kinds that an octet is of, and is the same table for a text.
+    /// The places that [`last_of_each`] finds in a range of `part`. `kinds` is the same table for a text.
     ///
     /// Perf: of many URLs that are refused at the same place, one looks at the octets before it.
     pub(crate) fn last_of_each(
@@ -152,17 +151,9 @@ impl<'k> KnownText<'k> {
         let LastDelimiters { places, count, .. } = known.map_or_else(
             || {
                 let mut last = LastDelimiters { start: from, end: to, ..LastDelimiters::default() };
-                let mut seen = 0;
-                for (at, octet) in part[range].iter().enumerate().rev() {
-                    let new = kinds[usize::from(*octet)] & !seen;
-                    if new != 0 {
-                        seen |= new;
-                        last.places[last.count] = from + at;
-                        last.count += 1;
-                        if last.count == DELIMITERS {
-                            break;
-                        }
-                    }
+                for (place, at) in last.places.iter_mut().zip(last_of_each(&part[range], kinds)) {
+                    *place = from + at;
+                    last.count += 1;
                 }
                 // Perf: the place that is nearer is the one that is done with.
                 if let Some(nearer) = self.delimiters.iter().min_by_key(|known| known.get().end) {
@@ -229,6 +220,17 @@ impl<'k> KnownText<'k> {
         }
         end - at
     }
+}
+
+/// The places of the last octet of each kind, from the last to the first. `kinds` has a bit for each of the kinds that
+/// an octet is of.
+pub(crate) fn last_of_each(octets: &[u8], kinds: &[u8; 256]) -> impl Iterator<Item = usize> {
+    let mut seen = 0;
+    octets.iter().enumerate().rev().filter_map(move |(at, octet)| {
+        let new = kinds[usize::from(*octet)] & !seen;
+        seen |= new;
+        (new != 0).then_some(at)
+    })
 }
 
 /// A short text; `None` for a longer one.

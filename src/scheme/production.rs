@@ -7,7 +7,7 @@ use nom::{Parser, sequence::terminated};
 use super::places::{Placed, Places};
 use crate::{
     engine::{
-        known::{DELIMITERS, KnownText},
+        known::{DELIMITERS, KnownText, last_of_each},
         octets::first,
         plain::Under,
         scan::{LONGEST, Scan, Scanned, Span},
@@ -329,12 +329,7 @@ fn end_before(
             known.last_of_each(text.as_bytes(), authority_end..authority_end + after_authority.len(), &KINDS);
         return ends.find(|&end| is_url(end));
     }
-    let mut seen = 0;
-    after_authority.iter().enumerate().rev().find_map(|(at, octet)| {
-        let new = KINDS[usize::from(*octet)] & !seen;
-        seen |= new;
-        Some(authority_end + at).filter(|&end| new != 0 && is_url(end))
-    })
+    last_of_each(after_authority, &KINDS).map(|at| authority_end + at).find(|&end| is_url(end))
 }
 
 /// Delimiters that begin optional parts of URLs, each a bit of its own.
