@@ -50,8 +50,8 @@ pub(super) fn of(parsed: &Parsed<'_, '_>, pieces: &Pieces<'_>, parts: &[Part]) -
         }
     });
     let rule = facts.rule.name(parsed.edition());
-    let document = facts.document(parsed.edition()).map_or(String::new(), |document| format!(", {}", document.name));
-    lines.some("fields", format!("fields of the {rule}{document}"))
+    let source = facts.source(parsed.edition()).map_or(String::new(), |source| format!(", {source}"));
+    lines.some("fields", format!("fields of the {rule}{source}"))
 }
 
 /// The pairs of a query, unless the scheme divides it into pairs or fields of its own.
