@@ -150,7 +150,7 @@ fn json(answer: impl FnOnce(&mut Object<'_>)) -> String {
 }
 
 /// The lines of a table: the label, ": " and the value.
-fn table(list: impl for<'t> Fn(&mut Table<'_, '_, 't>)) -> Vec<String> {
+fn table<'t>(list: impl Fn(&mut Table<'_, '_, 't>)) -> Vec<String> {
     let url = Uri::parse(URL).expect("a URL");
     let mut out = Block::in_memory();
     let mut page = Page { octets: &mut out, has_colours: false, is_terminal: false, width: None };

@@ -17,10 +17,3 @@ pub fn redacted(text: &str) -> Redacted<'_, 'static> {
     static REGISTRY: LazyLock<Registry> = LazyLock::new(|| under(Edition::Rfc3986));
     REGISTRY.redacted(text)
 }
-
-/// True if as many secrets are known in a text as in the one that it was made of: what tells a secret there may stand
-/// elsewhere in it, or be escaped.
-pub fn keeps_secrets(text: &str, of: &str) -> bool {
-    let secrets = |text| redacted(text).spans().count();
-    secrets(text) >= secrets(of)
-}

@@ -3,7 +3,11 @@
 use std::{borrow::Cow, mem, rc::Rc};
 
 use anstyle::{AnsiColor, Style};
-use uriel::{Encoded, Host, SchemeName, UriRef, redact::Redacted};
+use uriel::{
+    Encoded, Host, SchemeName, UriRef,
+    explain::{is_obeyed, is_quoted},
+    redact::Redacted,
+};
 
 use crate::{
     output::{Block, Page, Paragraph},
@@ -235,7 +239,7 @@ fn style_of(name: &str, value: &Value<'_>) -> Style {
 /// Writes a value as people read and copy it.
 ///
 /// It is written as it is, or in quotation marks, if its end could not be seen or a character of it could not be
-/// printed. Then control characters and invisible characters are escapes in the notation of Rust, such as `\n` or
+/// printed ([`is_quoted`]). Then control characters and invisible characters are escapes in the notation of Rust, such as `\n` or
 /// `\u{202e}`; a byte that is not UTF-8 is `\xe9`, a backslash `\\`, a quotation mark `\"`. An empty value is `""`.
 pub fn write_value(page: &mut Page<'_>, octets: &[u8], style: Style) {
     shown(octets, style, |style, text| page.paint(style, text));
@@ -250,16 +254,6 @@ fn shown(octets: &[u8], style: Style, mut put: impl FnMut(Style, &str)) {
             escaped(octets, |c| matches!(c, '"' | '\\') || is_obeyed(c), style, &mut put);
             put(DIM, "\"");
         }
-    }
-}
-
-/// True for a value that is written in quotation marks: an empty one, one with a character that cannot be printed, one
-/// with a blank at an end, and one that could be taken for a value in quotation marks.
-fn is_quoted(text: &str) -> bool {
-    match text.as_bytes() {
-        [] | [b' ', ..] | [.., b' '] | [b'"', b'"'] => true,
-        [b'"', ..] if text.contains(['\\', ' ']) => true,
-        octets => plain_prefix(octets) < octets.len() && text.contains(is_obeyed),
     }
 }
 
@@ -293,15 +287,6 @@ pub fn without_controls(text: &str) -> Cow<'_, str> {
     }
     let escaped = |c: char| if is_obeyed(c) { c.escape_default().to_string() } else { c.into() };
     text.chars().map(escaped).collect()
-}
-
-/// True for control characters, and for invisible characters that change others or the line: marks of direction,
-/// joiners, line separators, tags.
-fn is_obeyed(c: char) -> bool {
-    c.is_control()
-        || matches!(c,
-            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
 
 /// Column of a table, with a head.

@@ -15,7 +15,6 @@ use crate::{
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
     output::{Block, Output},
-    registry::keeps_secrets,
     text_error::report_of,
 };
 
@@ -96,7 +95,7 @@ impl Run<'_> {
             Err(error) => {
                 self.outcome = Outcome::Refused;
                 let (error, text) = (error.parse_error(), error.text());
-                let is_shown = keeps_secrets(text, &String::from_utf8_lossy(octets));
+                let is_shown = self.registry.keeps_secrets(text, &String::from_utf8_lossy(octets));
                 if json.is_wanted() {
                     let refused = ErrorAnswer::by(error, &Input::from_text(text.into()));
                     return json.print(&if is_shown { refused.in_text(text) } else { refused }, octets, line, self.out);

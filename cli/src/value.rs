@@ -1,10 +1,10 @@
 //! Values of components and fields, and what is shown of them.
 
-use std::{borrow::Cow, ops::Range};
+use std::borrow::Cow;
 
 use uriel::{
-    Encoded, Parsed, Uri, UriRef,
-    redact::{self, Redacted},
+    Encoded, Parsed, UriRef,
+    redact::{self, Redacted, RedactedParts},
     wire::{self, Command, Line},
 };
 
@@ -60,15 +60,17 @@ impl<'a> Value<'a> {
     }
 }
 
-/// Pieces of one URL as values, without its secrets, the places of which are found once.
+/// Pieces of one URL as values, without its secrets.
 pub struct Pieces<'a> {
-    url: Uri<'a>,
-    secrets: Vec<Range<usize>>,
+    url: &'a str,
+    redacted: Redacted<'a, 'static>,
+    parts: RedactedParts<'a, 'static>,
 }
 
 impl<'a> Pieces<'a> {
     pub fn of(parsed: &Parsed<'a, '_>) -> Self {
-        Self { url: parsed.uri(), secrets: parsed.redacted().spans().collect() }
+        let redacted = parsed.redacted();
+        Self { url: parsed.as_str(), redacted, parts: redacted.parts() }
     }
 
     /// A piece as it is written.
@@ -126,12 +128,12 @@ impl<'a> Pieces<'a> {
     /// Octets that the scheme has made of pieces. If the URL has secrets, and the octets before a line end are not a
     /// part of it, what may be a part of a secret is hidden: text before an "@" or after a ":".
     pub fn made(&self, octets: Vec<u8>) -> Value<'a> {
-        if self.secrets.is_empty() {
+        if self.redacted.spans().next().is_none() {
             return Value::octets(octets);
         }
         let text = String::from_utf8_lossy(&octets);
         let line = text.trim_end_matches(['\r', '\n']);
-        let mut places = self.url.as_str().match_indices(line);
+        let mut places = self.url.match_indices(line);
         let shown = match (places.next(), places.next()) {
             (Some((_, piece)), None) => self.hidden(piece).map(|shown| shown + &text[line.len()..]),
             _ => Some(format!("{:?}", wire::Value::Shown(&text))).filter(|shown| *shown != text),
@@ -157,16 +159,7 @@ impl<'a> Pieces<'a> {
 
     /// A piece with "***" for its secrets; `None` if it has none, or is no part of the URL.
     fn hidden(&self, piece: &str) -> Option<String> {
-        let Range { start, end } = self.url.span_of(piece)?;
-        let first = self.secrets.partition_point(|secret| secret.end < start);
-        let touching = self.secrets[first..].iter().take_while(|secret| secret.start <= end);
-        let (mut shown, mut at) = (String::new(), start);
-        for secret in touching {
-            shown.push_str(&self.url.as_str()[at..secret.start.max(at)]);
-            shown.push_str("***");
-            at = secret.end.min(end);
-        }
-        (!shown.is_empty()).then(|| shown + &self.url.as_str()[at..end])
+        self.parts.hidden(piece).map(|shown| shown.to_string())
     }
 }
 

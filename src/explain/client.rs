@@ -33,14 +33,14 @@ pub(super) fn of(parsed: &Parsed<'_, '_>, pieces: &Pieces<'_>) -> Option<Group> 
     }
 }
 
-struct Plan<'p> {
-    pieces: &'p Pieces<'p>,
+struct Plan<'p, 'a> {
+    pieces: &'p Pieces<'a>,
     /// A host, until it is known whether its port comes after it.
     host: Option<String>,
     lines: Lines,
 }
 
-impl Plan<'_> {
+impl Plan<'_, '_> {
     fn item(&mut self, Item { name, value }: Item<'_, '_>) {
         match (name, &value) {
             ("port", Value::Number(port)) if self.host.is_some() => return self.connect(Some(*port)),

@@ -65,6 +65,7 @@ pub use self::{
     drawing::{Drawing, Run, Tone},
     group::{Group, Line},
     parts::Part,
+    value::{is_obeyed, is_quoted},
 };
 use crate::{
     error::{Found, ParseError},
@@ -282,7 +283,7 @@ fn of_reference(url: UriRef<'_>, registry: &Registry) -> Explanation {
     let redacted = parsed.as_ref().map_or_else(|| registry.redacted(url.as_str()), Parsed::redacted);
     let mut parts = parts::of(&url);
     let (shown, mark) = drawn(&redacted, &mut parts, error.as_ref());
-    let pieces = Pieces::of(redacted, url.as_str());
+    let pieces = Pieces::of(redacted);
     let groups = [
         parsed.as_ref().and_then(|parsed| fields::of(parsed, &pieces, &parts)),
         fields::of_query(&url, parsed.as_ref(), &pieces),
@@ -352,7 +353,7 @@ fn summary(
     let (edition, document) = (url.edition(), url.edition().document());
     let facts = url.scheme().and_then(|name| registry.get(name.as_str())).map(|scheme| scheme.info().facts);
     let rule = facts.map(|facts| {
-        let section = facts.document(edition).map_or(String::new(), |document| format!(" of {}", document.name));
+        let section = facts.source(edition).map_or(String::new(), |source| format!(" of {source}"));
         format!("by the rule {}{section}", facts.rule.name(edition))
     });
     let kind = match url.kind() {

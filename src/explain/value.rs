@@ -7,7 +7,8 @@ use alloc::{
 use core::fmt::{self, Write as _};
 
 use crate::{
-    redact::{self, Redacted},
+    engine::octets::all,
+    redact::{self, Redacted, RedactedParts},
     scheme::Registry,
     uri::Encoded,
 };
@@ -19,12 +20,12 @@ const LONGEST_URL: usize = 2000;
 /// Pieces of one URL, shown without its secrets.
 pub(super) struct Pieces<'a> {
     redacted: Redacted<'a, 'static>,
-    url: &'a str,
+    parts: RedactedParts<'a, 'static>,
 }
 
 impl<'a> Pieces<'a> {
-    pub(super) const fn of(redacted: Redacted<'a, 'static>, url: &'a str) -> Self {
-        Self { redacted, url }
+    pub(super) fn of(redacted: Redacted<'a, 'static>) -> Self {
+        Self { redacted, parts: redacted.parts() }
     }
 
     /// A piece, decoded, unless a part of it is secret: then as it is written.
@@ -48,9 +49,7 @@ impl<'a> Pieces<'a> {
 
     /// The piece without what it has of a secret; `None` if it has none.
     fn redacted(&self, piece: &str) -> Option<String> {
-        let place = crate::engine::text::span_in(self.url, piece)?;
-        let is_touched = self.redacted.spans().any(|secret| secret.end >= place.start && secret.start <= place.end);
-        is_touched.then(|| shown(self.redacted.part(place), LONGEST))
+        self.parts.hidden(piece).map(|part| shown(part, LONGEST))
     }
 }
 
@@ -73,11 +72,9 @@ pub(super) fn url_text(url: &str, registry: &Registry) -> String {
     shown(registry.redacted(url), LONGEST_URL)
 }
 
-/// A whole URL that was made of another text; `None` if fewer secrets are known in it, because what tells a secret
-/// stands elsewhere in it.
+/// A whole URL that was made of another text; `None` if it may show a secret of that.
 pub(super) fn made_text(url: &str, of: &str, registry: &Registry) -> Option<String> {
-    let secrets = |text| registry.redacted(text).spans().count();
-    (secrets(url) >= secrets(of)).then(|| url_text(url, registry))
+    registry.keeps_secrets(url, of).then(|| url_text(url, registry))
 }
 
 /// A value of the library, such as a message.
@@ -90,17 +87,16 @@ pub(super) fn shown(value: impl fmt::Display, most: usize) -> String {
 
 /// A message of the library, in which values are escaped already.
 pub(super) fn message(message: impl fmt::Display) -> String {
-    message.to_string().replace(is_escaped, "\u{fffd}")
+    message.to_string().replace(is_obeyed, "\u{fffd}")
 }
 
 /// A text that takes so many characters and no more, as people read and copy it: as it is, or in quotation marks with
-/// escapes in the notation of Rust, if a terminal would obey a character, an octet is not UTF-8, a blank is at an end,
-/// or the text itself could be taken for one in quotation marks.
+/// escapes in the notation of Rust, if an octet is not UTF-8, or the text [needs quotation marks](is_quoted).
 struct Short {
     text: String,
     /// The same with escapes.
     escaped: String,
-    /// True if `text` lacks a character that has to be escaped.
+    /// True if `text` lacks an octet that is not UTF-8.
     is_escaped: bool,
     left: usize,
     is_cut: bool,
@@ -130,8 +126,7 @@ impl Short {
 
     fn finish(self) -> String {
         let Self { text, escaped, is_escaped, is_cut, .. } = self;
-        let may_mislead = text.starts_with(' ') || text.ends_with(' ') || text == "\"\"";
-        let is_quoted = is_escaped || may_mislead || text.starts_with('"') && text.contains(['\\', ' ']);
+        let is_quoted = is_escaped || !text.is_empty() && is_quoted(&text);
         let end = if is_cut { "…" } else { "" };
         if is_quoted { format!("\"{escaped}\"{end}") } else { text + end }
     }
@@ -140,26 +135,48 @@ impl Short {
 impl fmt::Write for Short {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for c in text.chars() {
+            self.take()?;
+            self.text.push(c);
             match c {
-                '\\' | '"' => {
-                    self.take()?;
-                    self.text.push(c);
-                    self.escaped.extend(['\\', c]);
-                }
-                c if is_escaped(c) => self.raw(format_args!("{}", c.escape_default()))?,
-                c => {
-                    self.take()?;
-                    self.text.push(c);
-                    self.escaped.push(c);
-                }
+                '\\' | '"' => self.escaped.extend(['\\', c]),
+                c if is_obeyed(c) => self.escaped.extend(c.escape_default()),
+                c => self.escaped.push(c),
             }
         }
         Ok(())
     }
 }
 
-/// True for control characters, and for invisible characters that change others or the line.
-fn is_escaped(c: char) -> bool {
-    // The backslash and the quotation marks are the only visible characters that `escape_debug` escapes.
-    !matches!(c, '\\' | '"' | '\'') && c.escape_debug().len() > 1
+/// True for a text that people have to see in quotation marks, with escapes in the notation of Rust: an empty one, one
+/// with a character that a terminal [would obey](is_obeyed) or a blank at an end, and one that could be taken for a text
+/// in quotation marks.
+///
+/// ```
+/// use uriel::explain::is_quoted;
+/// assert!(["", " a", "a\n", r#""""#, r#""\n""#].into_iter().all(is_quoted));
+/// assert!(!["a b", r"C:\x", r#"a "b""#].into_iter().any(is_quoted));
+/// ```
+#[must_use]
+pub fn is_quoted(text: &str) -> bool {
+    match text.as_bytes() {
+        [] | [b' ', ..] | [.., b' '] | [b'"', b'"'] => true,
+        [b'"', ..] if text.contains(['\\', ' ']) => true,
+        octets => !all(octets, |octet| matches!(octet, b' '..=b'~')) && text.contains(is_obeyed),
+    }
+}
+
+/// True for control characters, and for invisible characters that change others or the line: marks of direction,
+/// joiners, line separators, tags.
+///
+/// ```
+/// use uriel::explain::is_obeyed;
+/// assert!(['\u{1b}', '\n', '\u{202e}', '\u{feff}'].into_iter().all(is_obeyed));
+/// assert!(![' ', '"', '\u{e9}', '\u{301}'].into_iter().any(is_obeyed));
+/// ```
+#[must_use]
+pub fn is_obeyed(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }

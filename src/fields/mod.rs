@@ -10,7 +10,7 @@ use core::{cell::RefCell, fmt};
 pub use self::names::{Id, field_name};
 
 use crate::{
-    redact::{self, MaskedParts, Redacted},
+    redact::{self, Redacted},
     uri::{Encoded, Host},
 };
 
@@ -272,7 +272,7 @@ pub fn debug_fields<'a>(
     fields: impl FnOnce(&mut Visit<'a, '_>),
 ) -> fmt::Result {
     let mut debug = f.debug_struct(name);
-    let parts = MaskedParts::of(url);
+    let parts = url.parts();
     let part = |text: Encoded<'a>| parts.part(text.as_str());
     fields(&mut |Field { name, value, weight }| {
         match value {

@@ -53,11 +53,13 @@ pub(crate) mod user;
 
 use core::{fmt, ops::Range};
 
-pub use self::spans::Spans;
 #[cfg(feature = "alloc")]
 pub use self::stream::Stream;
-use self::{declared::Declared, delimiters::has_at_sign, padded::pad, portions::Portions, spans::Hiding};
-pub(crate) use self::{part::MaskedParts, portions::Portion, spans::may_hide};
+use self::{
+    declared::Declared, delimiters::has_at_sign, padded::pad, part::RedactedPart, portions::Portions, spans::Hiding,
+};
+pub use self::{part::RedactedParts, spans::Spans};
+pub(crate) use self::{portions::Portion, spans::may_hide};
 
 /// The kind of a text, which decides where a URL ends in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -221,7 +223,20 @@ impl<'a, 'k> Redacted<'a, 'k> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn part(&self, place: Range<usize>) -> impl fmt::Display + use<'a, 'k> {
-        RedactedPart { of: *self, place }
+        RedactedPart { text: self.text, place, secrets: self.spans() }
+    }
+
+    /// The pieces of the text, such as the fields of a URL, to be shown without what they have of the secrets, in linear
+    /// time for any number of them.
+    ///
+    /// ```
+    /// let text = "ftp://me:pw@h/";
+    /// let parts = uriel::redact::url(text).parts();
+    /// assert_eq!(parts.hidden(&text[6..]).unwrap().to_string(), "me:***@h/");
+    /// ```
+    #[must_use]
+    pub fn parts(&self) -> RedactedParts<'a, 'k> {
+        RedactedParts::of(*self)
     }
 
     pub(crate) const fn as_str(&self) -> &'a str {
@@ -245,20 +260,6 @@ impl<'a, 'k> Redacted<'a, 'k> {
     /// The text from `start` on, piece by piece, with the secrets that begin there or after it.
     pub(crate) fn portions_from(&self, start: usize) -> Portions<'a, Spans<'a, 'k>> {
         Portions::from(self.text, self.spans(), start)
-    }
-}
-
-/// A part of a text, displayed without its secrets.
-struct RedactedPart<'a, 'k> {
-    of: Redacted<'a, 'k>,
-    place: Range<usize>,
-}
-
-impl fmt::Display for RedactedPart<'_, '_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { of, place } = self;
-        let portions = || Portions::of(of.text, of.spans(), place.clone());
-        pad(f, &|out| portions().try_for_each(|portion| out.write_str(portion.shown())))
     }
 }
 

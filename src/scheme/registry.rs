@@ -397,6 +397,20 @@ impl Registry {
         }
     }
 
+    /// True if as many secrets are known in a text that was made of another as in that one. If not, the text may show
+    /// one: what tells a secret stands elsewhere in it, or is escaped.
+    ///
+    /// ```
+    /// let registry = uriel::Registry::current();
+    /// assert!(registry.keeps_secrets("http://me:p%20w@h/", "http://me:p w@h/"));
+    /// assert!(!registry.keeps_secrets("/me:pw@h/", "//me:pw@h/"));
+    /// ```
+    #[must_use]
+    pub fn keeps_secrets(&self, made: &str, of: &str) -> bool {
+        let secrets = |text| self.redacted(text).spans().count();
+        secrets(made) >= secrets(of)
+    }
+
     /// A text that no scheme reads as a whole, without the secrets of the first that it names.
     pub(super) fn redacted_within<'t>(&self, text: &'t str) -> Redacted<'t, 'static> {
         let mut shown = redact::url(text);

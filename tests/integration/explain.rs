@@ -1,8 +1,10 @@
 //! Laws of explanations: they show no secret and no control character, keep to their width, and stay small.
 
 use uriel::{
-    Edition, Registry, UriRef,
+    Edition, ParseError, Registry, Scheme, Uri, UriRef,
     explain::{Explanation, Line, explain},
+    grammar::Rule,
+    scheme::Facts,
 };
 
 use crate::{
@@ -51,11 +53,29 @@ fn shows_no_secret() {
     }
 }
 
-/// A mend escapes the slashes of JSON, after which the "&" would end the URL in the query.
+/// A number, after which a refused text may have a secret.
+struct Call;
+
+impl Scheme for Call {
+    const NAME: &'static str = "call";
+    type Url<'a> = Uri<'a>;
+
+    fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Uri<'a>, ParseError> {
+        Ok(*uri)
+    }
+
+    fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str)) {
+        text.split_once('/').into_iter().for_each(|(_, secret)| visit(secret));
+    }
+}
+
+/// A mend escapes the slashes of JSON, which are seen all the same; what only a scheme has seen is not.
 #[test]
 fn shows_no_mend_that_loses_sight_of_a_secret() {
-    let registry = Registry::current();
-    for (text, count) in [(r"http://a/?u=x:\/\/me:8&S3CRETxyz@h", 0), (r"http://a/?u=x:\/\/me:pw@h", 1)] {
+    let registry = Registry::current().with(Call);
+    for (text, count) in
+        [(r"http://a/?u=x:\/\/me:8&S3CRETxyz@h", 1), (r"http://a/?u=x:\/\/me:pw@h", 1), ("call:112/S3CRET xyz", 0)]
+    {
         let explanation = explain(text, &registry);
         assert_eq!(offered(&explanation).count(), count, "{text}");
         let shown = shown(&explanation);
@@ -207,4 +227,24 @@ fn a_misspelt_field_is_marked_under_its_part() {
   scheme
 ";
     assert!(drawing.contains(expected), "{drawing}");
+}
+
+/// A scheme that states no documents has the section of its rule.
+#[test]
+fn a_scheme_without_documents_names_the_section_of_its_rule() {
+    struct Dict;
+
+    impl Scheme for Dict {
+        const NAME: &'static str = "dict";
+        const FACTS: Facts = Facts { rule: &Rule::new("dicturl").defined_in("RFC 2229 section 5"), ..Facts::NONE };
+        type Url<'a> = Uri<'a>;
+
+        fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Uri<'a>, ParseError> {
+            Ok(*uri)
+        }
+    }
+
+    let registry = Registry::current().with(Dict);
+    let summary = explain("dict://h/d:a", &registry).summary().to_owned();
+    assert_eq!(summary, "valid under RFC 3986, and by the rule dicturl of RFC 2229 section 5");
 }
