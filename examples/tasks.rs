@@ -30,7 +30,7 @@ use uriel::{
         mailto::{Mailto, MailtoUrl},
     },
     wire::{Command, Peer, Value},
-    write::{HostName, PathSegment, Place, UrlBuf, decode, encode, encode_into},
+    write::{AsWritten, HostName, PathSegment, Place, UrlBuf, decode, encode, encode_into},
 };
 
 type Done = Result<(), Box<dyn Error>>;
@@ -103,6 +103,7 @@ const TASKS: &[Task] = &[
     ("Build a URL of lists of segments and pairs", build_a_url_of_lists_of_segments_and_pairs),
     ("Build a URL with an IPv6 host", build_a_url_with_an_ipv6_host),
     ("Build a URL with a host name of any characters", build_a_url_with_a_host_name_of_any_characters),
+    ("Build a URL of a text that is partly escaped", build_a_url_of_a_text_that_is_partly_escaped),
     ("Build a relative reference", build_a_relative_reference),
     ("Learn why a URL cannot be built", learn_why_a_url_cannot_be_built),
     ("Change the scheme", change_the_scheme),
@@ -556,6 +557,12 @@ fn build_a_url_with_an_ipv6_host() -> Done {
 fn build_a_url_with_a_host_name_of_any_characters() -> Done {
     assert_eq!(Uri::builder("smb").host(HostName::new("my host")).build()?, "smb://my%20host");
     assert!(Uri::builder("smb").host("my host").build().is_err(), "no host as people write it");
+    Ok(())
+}
+
+fn build_a_url_of_a_text_that_is_partly_escaped() -> Done {
+    assert_eq!(FtpUrl::builder().host("h").name(AsWritten::new("a%2Fb c")).build()?, "ftp://h/a%2Fb%20c");
+    assert_eq!(FtpUrl::builder().host("h").name("a%2Fb c").build()?, "ftp://h/a%252Fb%20c", "any text");
     Ok(())
 }
 

@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 use uriel::{
     Edition, Encoded, Host, HostKind, Registry, UriRef, UriRefBuf, redact,
     scheme::{Choice, Conversion},
-    write::{BuildError, Draft, GENERIC, HostName, Piece, SlotForm, slots},
+    write::{AsWritten, BuildError, Draft, GENERIC, HostName, Piece, SlotForm, slots},
 };
 
 use crate::{
@@ -128,7 +128,7 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<Built, Str
         });
         match Takes::of(name, template) {
             Takes::One => _ = draft.set(name, first),
-            Takes::Many => _ = draft.add(name, first),
+            Takes::Many | Takes::Entries => _ = draft.add(name, first),
             Takes::Pairs => {
                 let second = value().map_err(|_| format!("expected a name and a value after --{name}"))?;
                 _ = draft.add(name, first).add(name, second);
@@ -219,6 +219,8 @@ fn chosen(conversion: &Conversion, given: Option<(Choice, &[u8])>) -> Result<&'s
 pub enum Takes {
     One,
     Many,
+    /// Any number of words or parameters, as they are written.
+    Entries,
     /// Any number of names, each with its value.
     Pairs,
 }
@@ -235,7 +237,8 @@ impl Takes {
             Piece::Slot(slot) | Piece::Each { slot, .. } if slot.place.name() != name => None,
             Piece::Slot(_) => Some(Self::One),
             Piece::Each { value: Some(_), .. } => Some(Self::Pairs),
-            Piece::Each { value: None, .. } => Some(Self::Many),
+            Piece::Each { slot, .. } if slot.is_as_written => Some(Self::Entries),
+            Piece::Each { .. } => Some(Self::Many),
             Piece::Optional { pieces, .. } => Self::found(name, pieces),
             Piece::Either(choices) => choices.iter().find_map(|pieces| Self::found(name, pieces)),
             // A text has no field.
@@ -253,9 +256,12 @@ fn names(template: &'static [Piece]) -> Vec<&'static str> {
     let mut names = Vec::new();
     slots(template, &mut |slot| names.push(slot.place.name()));
     names.dedup();
-    names.push("fragment");
+    names.push(FRAGMENT);
     names
 }
+
+/// The field that every scheme has.
+const FRAGMENT: &str = "fragment";
 
 /// The operation `build` of `batch`: the parts are those of the answer to `typed`, or for "generic" to `parse`.
 pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
@@ -276,7 +282,15 @@ enum Given {
     Number(u64),
     Octets(Vec<u8>),
     List(Vec<Vec<u8>>),
-    Pairs(Vec<[Vec<u8>; 2]>),
+    Entries(Vec<GivenEntry>),
+}
+
+/// A name and its value; as a parameter it may have no value.
+struct GivenEntry {
+    /// For a parameter that a "!" may mark, if it does.
+    mark: Option<bool>,
+    name: Vec<u8>,
+    value: Option<Vec<u8>>,
 }
 
 impl<'a> Parts<'a> {
@@ -308,7 +322,7 @@ impl Given {
             list if list.starts_with('[') => {
                 let items = elements(value, name)?;
                 if items.first().is_some_and(|item| item.get().starts_with('[')) {
-                    Self::Pairs(items.into_iter().map(|item| pair(item, name)).collect::<Result<_, _>>()?)
+                    Self::Entries(items.into_iter().map(|item| GivenEntry::read(item, name)).collect::<Result<_, _>>()?)
                 } else {
                     Self::List(items.into_iter().map(|item| octets(item, name)).collect::<Result<_, _>>()?)
                 }
@@ -326,10 +340,41 @@ fn elements<'a>(list: &'a RawValue, name: &str) -> Result<Vec<&'a RawValue>, Str
         .map_err(|_| format!("expected {name:?}: a list of strings, or of pairs of strings"))
 }
 
-fn pair(list: &RawValue, name: &str) -> Result<[Vec<u8>; 2], String> {
-    match elements(list, name)?[..] {
-        [first, second] => Ok([octets(first, name)?, octets(second, name)?]),
-        _ => Err(format!("expected {name:?}: a list of pairs, each of a name and a value")),
+impl GivenEntry {
+    /// Reads a list of a name and a value, and perhaps the mark before them.
+    fn read(list: &RawValue, field: &str) -> Result<Self, String> {
+        let (mark, name, value) = match elements(list, field)?[..] {
+            [name, value] => (None, name, value),
+            [mark, name, value] if matches!(mark.get(), "true" | "false") => (Some(mark.get() == "true"), name, value),
+            _ => return Err(format!("expected {field:?}: a list of pairs, each of a name and a value")),
+        };
+        let value = if value.get() == "null" { None } else { Some(octets(value, field)?) };
+        Ok(Self { mark, name: octets(name, field)?, value })
+    }
+
+    /// The name and the value of a pair.
+    fn pair(&self) -> Option<[&[u8]; 2]> {
+        Some([&self.name, self.value.as_ref().filter(|_| self.mark.is_none())?])
+    }
+
+    /// The parameter as a URL has it. What would end its name, or mark it, is escaped.
+    fn written(&self) -> Vec<u8> {
+        let mut written = Vec::new();
+        if self.mark == Some(true) {
+            written.push(b'!');
+        }
+        for (k, octet) in self.name.iter().enumerate() {
+            match octet {
+                b'=' => written.extend_from_slice(b"%3D"),
+                b'!' if k == 0 && self.mark == Some(false) => written.extend_from_slice(b"%21"),
+                octet => written.push(*octet),
+            }
+        }
+        if let Some(value) = &self.value {
+            written.push(b'=');
+            written.extend_from_slice(value);
+        }
+        written
     }
 }
 
@@ -341,9 +386,10 @@ fn octets(value: &RawValue, name: &str) -> Result<Vec<u8>, String> {
 /// The URL of a scheme, from the values of its fields.
 fn of_scheme(scheme: &str, Parts(parts): &Parts<'_>, registry: &Registry) -> Result<String, ErrorAnswer> {
     let (template, conversions) = parts_of(scheme, registry);
+    let written = written_entries(parts, template);
     let mut draft = Draft::new(scheme, registry.edition());
     let (mut text, mut has_field) = (ConvertedText::of(conversions), false);
-    for (name, given) in parts {
+    for ((name, given), entries) in parts.iter().zip(&written) {
         if let (Given::Octets(octets), true) = (given, text.has(name)) {
             text.take(name, octets);
             continue;
@@ -353,6 +399,9 @@ fn of_scheme(scheme: &str, Parts(parts): &Parts<'_>, registry: &Registry) -> Res
             (Given::Absent, _) => {}
             (Given::Flag(flag), _) => _ = draft.set(name, *flag),
             (Given::Number(number), _) => _ = draft.set(name, *number),
+            (Given::Octets(octets), _) if is_as_written(name, template) => {
+                draft.set(name, AsWritten::new(octets));
+            }
             (Given::Octets(octets), _) if is_host_name(name, parts, template) => {
                 draft.set(name, HostName::new(octets));
             }
@@ -360,17 +409,51 @@ fn of_scheme(scheme: &str, Parts(parts): &Parts<'_>, registry: &Registry) -> Res
             (Given::List(list), Takes::Pairs) if !list.is_empty() => {
                 return Err(ErrorAnswer::request(format!("expected {:?}: a list of pairs", shortened(name))));
             }
+            (Given::List(list), Takes::Entries) => {
+                for octets in list {
+                    draft.add(name, AsWritten::new(octets));
+                }
+            }
             (Given::List(list), _) => list.iter().for_each(|octets| _ = draft.add(name, octets)),
-            (Given::Pairs(_), Takes::Many) => {
+            (Given::Entries(_), Takes::Many) => {
                 return Err(ErrorAnswer::request(format!("expected {:?}: a list of strings", shortened(name))));
             }
-            (Given::Pairs(pairs), _) => pairs.iter().flatten().for_each(|octets| _ = draft.add(name, octets)),
+            (Given::Entries(_), Takes::Entries) => {
+                for entry in entries {
+                    draft.add(name, AsWritten::new(entry));
+                }
+            }
+            (Given::Entries(pairs), _) => {
+                let pairs: Option<Vec<_>> = pairs.iter().map(GivenEntry::pair).collect();
+                let pairs = pairs.ok_or_else(|| {
+                    ErrorAnswer::request(format!("expected {:?}: a name and a value in each pair", shortened(name)))
+                })?;
+                pairs.into_iter().flatten().for_each(|octets| _ = draft.add(name, octets));
+            }
         }
     }
     if let Some(url) = text.url(has_field, registry.edition()) {
         return url.map_err(ErrorAnswer::request);
     }
     registry.build(&draft).map_err(|error| ErrorAnswer::unbuilt(&error))
+}
+
+/// For each part the texts of its entries, if it has such.
+fn written_entries(parts: &[(Cow<'_, str>, Given)], template: &'static [Piece]) -> Vec<Vec<Vec<u8>>> {
+    let written = |(name, given): &(Cow<'_, str>, Given)| match given {
+        Given::Entries(entries) if Takes::of(name, template) == Takes::Entries => {
+            entries.iter().map(GivenEntry::written).collect()
+        }
+        _ => Vec::new(),
+    };
+    parts.iter().map(written).collect()
+}
+
+/// True for a field whose value `typed` tells as it is written.
+fn is_as_written(field: &str, template: &'static [Piece]) -> bool {
+    let mut is_as_written = field == FRAGMENT;
+    slots(template, &mut |slot| is_as_written |= slot.is_as_written && slot.place.name() == field);
+    is_as_written
 }
 
 /// True for a host that another part, as `host_kind` beside `host`, says to be a name.

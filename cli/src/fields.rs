@@ -43,7 +43,7 @@ pub fn list_fields<'a>(parsed: &Parsed<'a, '_>, table: &mut Table<'_, '_, 'a>) {
     });
 }
 
-/// Adds the fields of a typed URL to an object.
+/// Adds the fields of a typed URL to an object, and its fragment, if it has one.
 pub fn put_fields(parsed: &Parsed<'_, '_>, object: &mut Object<'_>) {
     parsed.fields(&mut |scheme::Field { name, value, .. }| match value {
         scheme::Value::Text(text) | scheme::Value::Secret(text) => object.put(name, &DecodedPiece(text)),
@@ -61,6 +61,9 @@ pub fn put_fields(parsed: &Parsed<'_, '_>, object: &mut Object<'_>) {
         scheme::Value::Absent => object.put(name, &None::<&str>),
         other => object.put_shown(name, format_args!("{other:?}")),
     });
+    if let Some((_, fragment)) = parsed.as_str().split_once('#') {
+        object.put("fragment", fragment);
+    }
 }
 
 /// The octets that a piece of a URL stands for.

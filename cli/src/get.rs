@@ -136,7 +136,7 @@ fn misplaced(FieldName { scheme, name, element }: &FieldName, registry: &Registr
     let having = asked.filter(|(_, scheme)| scheme.info().fields.contains(&&**name));
     let mut errors = having.map(|(_, scheme)| match Takes::found(name, scheme.info().template)? {
         Takes::One => Some(format!("expected no \":\" after {name:?}, which is one value")),
-        Takes::Many => element.parse::<Index>().err(),
+        Takes::Many | Takes::Entries => element.parse::<Index>().err(),
         Takes::Pairs => None,
     });
     errors.next()?.filter(|_| errors.all(|error| error.is_some()))

@@ -131,15 +131,21 @@ uriel::typed_url! {
         raw data = |url| Some(url.data().as_str());
     }
 
-    /// Builder of a data URL. The media type is given as the URL has it. With `base64`, the data are given in base64:
-    /// [`DataUrl::in_base64`] encodes octets.
+    /// Builder of a data URL. The media type is given as the URL has it, or as type, subtype and parameters, each of
+    /// these with its "=". With `base64`, the data are given in base64: [`DataUrl::in_base64`] encodes octets.
     pub builder DataUrlBuilder {
-        media_type: (MediaTypeText as Encoded or "") [if base64 ";base64"] "," data: Urlchar
+        either {
+            [ media_type: (MediaTypeText as Encoded) ]
+            [ [ r#type: Token "/" subtype: Token ] *(";" parameters: Parameter) ]
+        }
+        [if base64 ";base64"] "," data: Urlchar
     }
 
     example {
         /// use uriel_schemes::data::DataUrl;
         /// let url = DataUrl::builder().media_type("text/plain;charset=utf-8").data("100 %").build()?;
+        /// assert_eq!(url.as_str(), "data:text/plain;charset=utf-8,100%20%25");
+        /// let url = DataUrl::builder().r#type("text").subtype("plain").parameters("charset=utf-8").data("100 %").build()?;
         /// assert_eq!(url.as_str(), "data:text/plain;charset=utf-8,100%20%25");
     }
 }
@@ -548,4 +554,7 @@ uriel::runs! {
 classes! {
     /// Characters of a media type, for the builder.
     MediaTypeText { section_3("mediatype"), opaque(ALPHANUM.union(CharSet::of("!$&'*+-._~/;="))) }
+
+    /// Characters of a parameter, for the builder.
+    Parameter { section_3("parameter"), Token::OCTETS.with("=") }
 }

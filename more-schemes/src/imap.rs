@@ -179,14 +179,21 @@ uriel::typed_url! {
         secret urlauth = |url| url.urlauth().map(Encoded::new_unchecked);
     }
 
-    /// Builder of an imap URL without authorization, which only a server can give.
+    /// Builder of an imap URL. An authorization, which only a server can give, is written as it was given.
     pub builder ImapUrlBuilder {
         "//" [ [ user: Achar ] [ ";AUTH=" auth_type: Achar ] "@" ] hostport
         [
             "/" mailbox: Bchar [ ";UIDVALIDITY=" uidvalidity: Digits ]
             either {
                 [ "?" search: Bchar ]
-                [ [ "/;UID=" uid: Digits [ "/;SECTION=" section: Bchar ] [ "/;PARTIAL=" partial: Range ] ] ]
+                [
+                    "/;UID=" uid: Digits [ "/;SECTION=" section: Bchar ] [ "/;PARTIAL=" partial: Range ]
+                    [
+                        [ ";EXPIRE=" expire: DateTime ]
+                        ";URLAUTH=" access: Achar ":" mechanism: Mechanism ":" urlauth: Hexadecimal
+                    ]
+                ]
+                []
             }
         ]
     }
@@ -395,7 +402,8 @@ impl Scheme for Imap {
             "imap://[<user>][;AUTH=<auth_type>]@<host>[:<port>]",
             "imap://<host>[:<port>]/<mailbox>[;UIDVALIDITY=<uidvalidity>][?<search>]",
             "imap://<host>[:<port>]/<mailbox>[;UIDVALIDITY=<uidvalidity>]\
-             /;UID=<uid>[/;SECTION=<section>][/;PARTIAL=<partial>]",
+             /;UID=<uid>[/;SECTION=<section>][/;PARTIAL=<partial>]\
+             [[;EXPIRE=<expire>];URLAUTH=<access>:<mechanism>:<urlauth>]",
         ],
     };
     uriel::by_production!(ImapUrl);
@@ -476,11 +484,15 @@ const fn section_11(name: &'static str) -> Rule {
     Rule::new(name).defined_in("RFC 5092 section 11")
 }
 
+const fn date_time_rule() -> Rule {
+    Rule::new("date-time").defined_in("RFC 3339 section 5.6")
+}
+
 static ICOMMAND: Rule = section_11("icommand");
 static NZ_NUMBER: Rule = section_11("nz-number");
 static ACCESS: Rule = section_11("access").one_of(&["submit+", "user+", "authuser", "anonymous"]);
 static ENC_URLAUTH: Rule = section_11("enc-urlauth");
-static DATE_TIME: Rule = Rule::new("date-time").defined_in("RFC 3339 section 5.6");
+static DATE_TIME: Rule = date_time_rule();
 
 uriel::production! {
     /// RFC 5092 section 11
@@ -736,6 +748,9 @@ classes! {
 
     /// Digits of a range, for the builder.
     Range { section_11("partial-range"), opaque(DIGIT.union(CharSet::of("."))), escapes false }
+
+    /// Characters of a date, for the builder.
+    DateTime { date_time_rule(), opaque(DIGIT.union(CharSet::of("-:.+TZtz"))), escapes false }
 
     /// Characters of the name of a way to make tokens.
     Mechanism { section_11("uauth-mechanism"), opaque(ALPHANUM.union(CharSet::of("-."))), escapes false }

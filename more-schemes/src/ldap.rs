@@ -149,7 +149,9 @@ uriel::typed_url! {
 
     fields {
         host host = |url| url.server().map(Server::host);
+        note word host_kind = |url| url.server().map(|server| server.host().kind().as_str());
         raw port = |url| url.server().and_then(Server::port);
+        note number effective_port = |url| url.server().and_then(|server| server.effective_port().ok().flatten());
         raw dn = |url| url.dn().map(Encoded::as_str);
         entries attributes = |url| url.attributes().map(|name| Entry::Word(name.as_str()));
         raw scope = |url| url.parts.scope.map(|scope| scope.of(url.text));

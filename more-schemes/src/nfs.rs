@@ -116,7 +116,9 @@ uriel::typed_url! {
 
     fields {
         host host = |url| url.server().map(Server::host);
+        note word host_kind = |url| url.server().map(|server| server.host().kind().as_str());
         raw port = |url| url.server().and_then(Server::port);
+        note number effective_port = |url| url.server().and_then(|server| server.effective_port().ok().flatten());
         raw url_path = |url| Some(url.url_path().as_str());
     }
 

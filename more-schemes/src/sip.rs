@@ -198,7 +198,9 @@ uriel::typed_url! {
         raw user = |url| url.user().map(Encoded::as_str);
         raw password = |url| url.password().map(Encoded::as_str);
         raw host = |url| Some(url.host().as_str());
+        note word host_kind = |url| url.host().kind().as_str();
         raw port = |url| url.port();
+        note number effective_port = |url| url.effective_port().ok().flatten();
         entries parameters;
         entries headers;
         note secrets credentials;

@@ -21,6 +21,7 @@
 //! | `recipients` | telephone numbers, each with its parameters | [`recipients`](SmsUrl::recipients) |
 //! | `body` | text of the message | [`body`](SmsUrl::body) |
 //! | `fields` | other fields, which are to be ignored | [`fields`](SmsUrl::fields) |
+//! | `sms_fields` | all fields as they are written, if the body stands after another | |
 //!
 //! # Examples
 //!
@@ -107,11 +108,20 @@ uriel::typed_url! {
         entries recipients = |url| url.recipients().map(|number| Entry::Word(number.as_str()));
         raw body = |url| url.body().map(Encoded::as_str);
         entries fields = |url| url.fields();
+        note raw sms_fields = |url| url.fields_before_body();
     }
 
-    /// Builder of an sms URL, whose recipients are telephone numbers as RFC 3966 writes them.
+    /// Builder of an sms URL, whose recipients are telephone numbers as RFC 3966 writes them. A field is given with its
+    /// "=" and its value. If the body is to stand after another field, all of them are `sms_fields`.
     pub builder SmsUrlBuilder {
-        *(recipients: Recipient; ",") [ "?body=" body: EscapedValue ]
+        *(recipients: Recipient; ",")
+        [
+            "?"
+            either {
+                [ sms_fields: (SmsFields as Encoded) ]
+                [ [ "body=" body: EscapedValue ] [ [if body "&"] *(fields: SmsField; "&") ] ]
+            }
+        ]
     }
 
     example {
@@ -161,6 +171,13 @@ impl<'a> SmsUrl<'a> {
         self.all_fields().filter(|field| !is_body(field))
     }
 
+    /// All fields as they are written, if the body stands after another.
+    fn fields_before_body(&self) -> Option<&'a str> {
+        let is_first = self.all_fields().next().is_some_and(|field| is_body(&field));
+        let fields = self.parts.sms_fields?.of(self.text);
+        (self.body().is_some() && !is_first).then_some(fields)
+    }
+
     fn all_fields(&self) -> impl Iterator<Item = Entry<'a>> + Clone + use<'a> {
         parameters(self.parts.sms_fields.map(|span| span.of(self.text)), '&')
     }
@@ -190,7 +207,7 @@ impl Scheme for Sms {
         rule: Self::RULE,
         documents: &[Document { name: "RFC 5724", obsoleted_by: None }],
         status: Status::Permanent,
-        forms: &["sms:<recipients>[?body=<body>]"],
+        forms: &["sms:<recipients>[?[body=<body>][&<fields>]]"],
     };
     uriel::by_production!(SmsUrl);
 
@@ -353,4 +370,10 @@ uriel::runs! {
 classes! {
     /// Characters of a recipient, for the builder.
     Recipient { section_2_2("sms-recipient"), opaque(rfc3986::UNRESERVED.union(CharSet::of("!*'()/:&+$;="))) }
+
+    /// Characters of all fields, for the builder.
+    SmsFields { section_2_2("sms-fields"), EscapedValue::OCTETS.with("&=") }
+
+    /// Characters of a field, for the builder.
+    SmsField { section_2_2("sms-field"), EscapedValue::OCTETS.with("=") }
 }

@@ -34,8 +34,8 @@
 //! * An empty userinfo is one: `tn3270://@h` is not `tn3270://h`.
 
 use uriel::{
-    Scheme,
-    grammar::{Authority, Read, Rule, Text, User, literal, rfc1738::login},
+    Encoded, Scheme,
+    grammar::{Authority, Password, Read, Rule, Text, User, Userinfo, literal, rfc1738::login},
     hazards::{self, Hazard, Warning},
     nom::Parser,
     scheme::{Document, Facts, Production, Status},
@@ -82,13 +82,15 @@ uriel::typed_url! {
     }
 
     fields {
-        login;
+        raw user = |url| url.user().map(Encoded::as_str);
+        raw password = |url| url.password().map(Encoded::as_str);
+        server;
         note raw userinfo;
     }
 
     /// Builder of a tn3270 URL.
     pub builder Tn3270UrlBuilder {
-        "//" login
+        "//" [ either { [ user: User [ ":" password: Password ] ] [ userinfo: Userinfo ] } "@" ] hostport
     }
 
     example {

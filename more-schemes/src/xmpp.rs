@@ -157,7 +157,8 @@ uriel::typed_url! {
     /// Builder of the xmpp URL of an address: one with an account is discouraged (section 2.3). A pair is given with
     /// its "=" and its value.
     pub builder XmppUrlBuilder {
-        [ node: Node "@" ] host: (XmppHost as Host) [ "/" resource: Resource ]
+        [ "//" auth_node: Node "@" auth_host: (XmppHost as Host) ]
+        [ [if auth_host "/"] [ node: Node "@" ] host: (XmppHost as Host) [ "/" resource: Resource ] ]
         [ "?" query_type: Unreserved [ ";" *(pairs: PairText; ";") ] ]
     }
 

@@ -7,7 +7,7 @@ mod names;
 
 use core::{cell::RefCell, fmt};
 
-pub use self::names::{Id, field_name};
+pub use self::names::{Id, NamedField, field_name};
 
 use crate::{
     redact::{self, Redacted},

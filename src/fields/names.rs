@@ -13,6 +13,14 @@ pub const fn field_name(written: &'static str) -> &'static str {
     }
 }
 
+/// A field, for the slots of a template: its name, and if its value is the text as it is written.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct NamedField {
+    pub name: &'static str,
+    pub is_as_written: bool,
+}
+
 /// The name of a field as a number.
 #[doc(hidden)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -73,7 +73,7 @@ pub use self::{
 #[doc(hidden)]
 pub use crate::engine::known::KnownText;
 #[doc(hidden)]
-pub use crate::fields::{Id, NumberedVisit, debug_fields, field_name, kinds, redacted};
+pub use crate::fields::{Id, NamedField, NumberedVisit, debug_fields, field_name, kinds, redacted};
 pub use crate::{
     fields::{Entry, Field, Value, Visit, Weight},
     uri::Server,

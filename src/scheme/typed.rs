@@ -49,7 +49,7 @@
 /// | `login`, `hostport` | user, password, host and port; host and port |
 /// | `server` | user, password, host and port; without a value the host is empty |
 /// | `[ … ]` | the pieces inside, left out if none of their fields has a value |
-/// | `[if flag … ]` | the same, but if the field `flag` is set, its value decides |
+/// | `[if flag … ]` | the same, but if the field `flag` is set, its value decides; a field that is no flag decides by having a value |
 /// | `*("before" name: Class "after"; "between")` | each value of a `list`; the texts may be left out |
 /// | `*(name: Class "=" Class; "&")` | each of the `pairs`, a name and a value |
 /// | `name unlisted: Class` and the like | the same for a name that is not among the fields: a text that none of them has, or the pieces of one that is no list |
@@ -562,16 +562,17 @@ macro_rules! typed_url_members {
     (@constants $template:tt $names:tt login; $($others:tt)*) => {
         $crate::typed_url_members!(@constants $template $names text user; secret password; server; $($others)*);
     };
-    (@constants $template:tt [$($name:ident)*] server; $($others:tt)*) => {
-        $crate::typed_url_members!(@constants $template [$($name)* host host_kind port effective_port] $($others)*);
+    (@constants $template:tt $names:tt server; $($others:tt)*) => {
+        $crate::typed_url_members!(@constants $template $names
+            host host; word host_kind; raw port; number effective_port; $($others)*);
     };
     (@constants $template:tt $names:tt note $($field:tt)*) => {
         $crate::typed_url_members!(@constants $template $names $($field)*);
     };
-    (@constants $template:tt [$($name:ident)*] $kind:ident $field:ident $(or empty)? $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
-        $crate::typed_url_members!(@constants $template [$($name)* $field] $($others)*);
+    (@constants $template:tt [$($names:tt)*] $kind:ident $field:ident $(or empty)? $(= |$binding:ident| $value:expr)?; $($others:tt)*) => {
+        $crate::typed_url_members!(@constants $template [$($names)* ($kind $field)] $($others)*);
     };
-    (@constants [$($template:tt)*] [$($name:ident)*]) => {
+    (@constants [$($template:tt)*] [$(($kind:ident $name:ident))*]) => {
         const FIELDS: &'static [&'static str] = &[$($crate::scheme::field_name(::core::stringify!($name))),*];
         const TEMPLATE: &'static [$crate::write::Piece] = {
             // A name in the template that is none of these is an error at its place there.
@@ -580,12 +581,19 @@ macro_rules! typed_url_members {
 
             #[allow(dead_code, non_upper_case_globals, reason = "not every field is in the template")]
             impl FieldNames {
-                $(const $name: &'static str = $crate::scheme::field_name(::core::stringify!($name));)*
+                $(const $name: $crate::scheme::NamedField = $crate::scheme::NamedField {
+                    name: $crate::scheme::field_name(::core::stringify!($name)),
+                    is_as_written: $crate::typed_url_members!(@is_as_written $kind),
+                };)*
             }
 
             $crate::template!(@ FieldNames [] $($template)*)
         };
     };
+
+    (@is_as_written raw) => { true };
+    (@is_as_written entries) => { true };
+    (@is_as_written $kind:ident) => { false };
 
     // ----- the bits of the secret fields -----
 

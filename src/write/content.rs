@@ -16,7 +16,7 @@ use crate::{
 ///
 /// `From` makes it from texts, octets, numbers, addresses and the words of a scheme. For a host, a text is read as a
 /// person writes it: a name or an IP address, which may lack its brackets. A text that is neither, such as `h:80`, is
-/// refused; a [`HostName`] may be any text.
+/// refused; a [`HostName`] may be any text. A text whose escapes are to stay, as a URL has it, is an [`AsWritten`].
 ///
 /// ```
 /// use uriel::{Encoded, Scheme, schemes::ftp::{FtpUrl, Typecode}};
@@ -36,6 +36,8 @@ pub(super) enum ContentKind<'u> {
     /// The octets of a host's name.
     Name(&'u [u8]),
     Encoded(&'u str),
+    /// Octets whose escapes stay.
+    Written(&'u [u8]),
     Octet(u8),
     Number(u64),
     /// A number below zero, which no field takes.
@@ -49,7 +51,7 @@ impl<'u> Content<'u> {
     pub(super) fn longest(&self) -> usize {
         match self.0 {
             ContentKind::Text(text) => longest(text.as_bytes()),
-            ContentKind::Octets(octets) | ContentKind::Name(octets) => longest(octets),
+            ContentKind::Octets(octets) | ContentKind::Name(octets) | ContentKind::Written(octets) => longest(octets),
             ContentKind::Encoded(text) => text.len(),
             ContentKind::Octet(_) => 3,
             ContentKind::Number(_) | ContentKind::Negative => 20,
@@ -61,7 +63,7 @@ impl<'u> Content<'u> {
     /// True if nothing is written.
     pub(super) const fn is_empty(&self) -> bool {
         match self.0 {
-            ContentKind::Octets(octets) | ContentKind::Name(octets) => octets.is_empty(),
+            ContentKind::Octets(octets) | ContentKind::Name(octets) | ContentKind::Written(octets) => octets.is_empty(),
             ContentKind::Text(text) | ContentKind::Encoded(text) => text.is_empty(),
             ContentKind::Flag(_) => true,
             _ => false,
@@ -72,7 +74,7 @@ impl<'u> Content<'u> {
     pub(super) fn raw(&self) -> Option<Raw<'u>> {
         match self.0 {
             ContentKind::Text(text) => Some(text.into()),
-            ContentKind::Octets(octets) => Some(octets.into()),
+            ContentKind::Octets(octets) | ContentKind::Written(octets) => Some(octets.into()),
             _ => None,
         }
     }
@@ -107,6 +109,45 @@ impl<'u> HostName<'u> {
     }
 }
 
+/// A text as a URL has it, as a value for a field: its escapes stay, and what its place does not admit is escaped.
+///
+/// The value of a field that a URL tells as it is written, such as the path of an http URL, is such a text:
+/// [`Slot::is_as_written`](super::Slot::is_as_written) says which fields those are. An [`Encoded`] text differs in that
+/// nothing in it is escaped.
+///
+/// ```
+/// use uriel::{schemes::ftp::FtpUrl, write::AsWritten};
+///
+/// let url = |name| FtpUrl::builder().host("h").name(AsWritten::new(name)).build().unwrap().into_string();
+/// assert_eq!(url("a%2Fb c"), "ftp://h/a%2Fb%20c");
+/// assert_eq!(url("100%"), "ftp://h/100%25", "no escape");
+/// assert_eq!(FtpUrl::builder().host("h").name("a%2Fb").build()?, "ftp://h/a%252Fb");
+/// # Ok::<_, uriel::write::BuildError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct AsWritten<'u>(&'u [u8]);
+
+impl<'u> AsWritten<'u> {
+    /// The text of these octets.
+    ///
+    /// ```
+    /// use uriel::{schemes::http::HttpUrl, write::AsWritten};
+    /// assert_eq!(HttpUrl::builder().host("h").segment(AsWritten::new("%41 b")).build()?, "http://h/%41%20b");
+    /// # Ok::<_, uriel::write::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn new(octets: &'u (impl AsRef<[u8]> + ?Sized)) -> Self {
+        Self(octets.as_ref())
+    }
+}
+
+/// The type, without the text, which may be a secret.
+impl fmt::Debug for AsWritten<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("AsWritten(..)")
+    }
+}
+
 /// An upper bound on the length of octets, once they are escaped.
 fn longest(octets: &[u8]) -> usize {
     // Perf: for a short value, spare room costs less than an exact count.
@@ -123,6 +164,7 @@ impl fmt::Debug for Content<'_> {
         f.write_str(match self.0 {
             ContentKind::Text(_) | ContentKind::Octets(_) | ContentKind::Name(_) => "octets",
             ContentKind::Encoded(_) => "encoded text",
+            ContentKind::Written(_) => "text as it is written",
             ContentKind::Octet(_) => "an octet",
             ContentKind::Number(_) | ContentKind::Negative => "a number",
             ContentKind::Address(_) => "an address",
@@ -148,6 +190,7 @@ from! {
     Encoded<'u> => |text| ContentKind::Encoded(text.as_str());
     Host<'u> => |host| ContentKind::Encoded(host.as_str());
     HostName<'u> => |name| ContentKind::Name(name.0);
+    AsWritten<'u> => |text| ContentKind::Written(text.0);
     u8 => |octet| ContentKind::Octet(octet);
     u16 => |number| ContentKind::Number(number.into());
     u32 => |number| ContentKind::Number(number.into());

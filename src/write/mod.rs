@@ -38,7 +38,7 @@ pub use self::encode::{AsOctets, decode, encode, encode_into};
 pub use self::template::{HOST, OPTIONAL_HOST, PORT, USERINFO, expect_distinct_names};
 #[cfg(feature = "build")]
 pub use self::{
-    content::{Content, HostName},
+    content::{AsWritten, Content, HostName},
     draft::Draft,
     error::{BuildError, BuildErrorKind},
     generic::{GENERIC, UriBuilder, UriRefBuilder},

@@ -1,8 +1,8 @@
 //! Templates: the form of a scheme's URLs, with slots for the values.
 
 use super::Place;
-use crate::fields::Id;
 use crate::{
+    fields::{Id, NamedField},
     grammar::{Name, Password, Port, User},
     syntax::Class,
 };
@@ -107,6 +107,9 @@ pub struct Slot {
     pub default: Option<&'static str>,
     /// Field that tells if the value is written.
     pub flag: Option<&'static str>,
+    /// True if a URL tells the values of the field as they are written, with their escapes: a `raw` field or `entries`.
+    /// A value that is read from a URL is then written back as an [`AsWritten`](super::AsWritten).
+    pub is_as_written: bool,
 }
 
 /// Form of the values of a field.
@@ -138,7 +141,14 @@ impl Slot {
     /// ```
     #[must_use]
     pub const fn new<C: Class>(name: &'static str, class: C) -> Self {
-        Self { place: Place::new(name, class), form: SlotForm::Text, default: None, flag: None }
+        Self { place: Place::new(name, class), form: SlotForm::Text, default: None, flag: None, is_as_written: false }
+    }
+
+    /// A slot for a field of a typed URL.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn of_field<C: Class>(field: NamedField, class: C) -> Self {
+        Self { is_as_written: field.is_as_written, ..Self::new(field.name, class) }
     }
 
     /// The same slot with a form.
@@ -396,7 +406,7 @@ macro_rules! template {
     ) => {
         $crate::template!(@ $names [$($done)* $crate::write::Piece::Each {
             before: ::core::concat!($($before)?),
-            slot: $crate::write::Slot::new($crate::template!(@name $names $slot $($unlisted)?), $Class),
+            slot: $crate::template!(@of_field $names $slot [$($unlisted)?] $Class),
             value: ::core::option::Option::Some(($equals, $crate::write::Place::new(
                 $crate::scheme::field_name(::core::stringify!($slot)),
                 $Value,
@@ -411,7 +421,7 @@ macro_rules! template {
     ) => {
         $crate::template!(@ $names [$($done)* $crate::write::Piece::Each {
             before: ::core::concat!($($before)?),
-            slot: $crate::write::Slot::new($crate::template!(@name $names $slot $($unlisted)?), $Class),
+            slot: $crate::template!(@of_field $names $slot [$($unlisted)?] $Class),
             value: ::core::option::Option::None,
             after: ::core::concat!($($after)?),
             between: ::core::concat!($($between)?),
@@ -420,9 +430,7 @@ macro_rules! template {
     (@ $names:tt [$($done:tt)*] $slot:ident $($unlisted:ident)?: $Class:tt $($rest:tt)*) => {
         $crate::template!(@ $names [
             $($done)*
-            $crate::write::Piece::Slot(
-                $crate::template!(@slot [$crate::template!(@name $names $slot $($unlisted)?)] $names $Class)
-            ),
+            $crate::write::Piece::Slot($crate::template!(@slot $names $slot [$($unlisted)?] $Class)),
         ] $($rest)*)
     };
     // After the slots, because a field may have this name.
@@ -434,21 +442,26 @@ macro_rules! template {
             $crate::write::PORT,
         ] $($rest)*)
     };
-    (@slot [$name:expr] $names:tt
+    (@slot $names:tt $slot:ident $unlisted:tt
         ($Class:ident $(as $form:ident)? $(of $written:ident)? $(if $flag:ident)? $(or $default:literal)?)
     ) => {
-        $crate::write::Slot::new($name, $Class)
+        $crate::template!(@of_field $names $slot $unlisted $Class)
             $(.with_form($crate::write::SlotForm::$form))?
             $(.unless_not($crate::template!(@name $names $flag)))?
             $(.or($default))?
     };
-    (@slot [$name:expr] $names:tt $Class:ident) => { $crate::write::Slot::new($name, $Class) };
+    (@slot $names:tt $slot:ident $unlisted:tt $Class:ident) => {
+        $crate::template!(@of_field $names $slot $unlisted $Class)
+    };
 
-    // ----- names of slots: any, or those for which a type has constants -----
+    // ----- the fields of slots: any, or those for which a type has constants -----
 
+    (@of_field $Names:ident $name:ident [] $Class:ident) => { $crate::write::Slot::of_field($Names::$name, $Class) };
+    (@of_field $names:tt $name:ident $unlisted:tt $Class:ident) => {
+        $crate::write::Slot::new($crate::scheme::field_name(::core::stringify!($name)), $Class)
+    };
     (@name _ $name:ident) => { $crate::scheme::field_name(::core::stringify!($name)) };
-    (@name $Names:ident $name:ident) => { $Names::$name };
-    (@name $Names:ident $name:ident unlisted) => { $crate::scheme::field_name(::core::stringify!($name)) };
+    (@name $Names:ident $name:ident) => { $Names::$name.name };
     (@expect _ $($name:ident)+) => {};
     (@expect $Names:ident $($name:ident)+) => { $(let _ = $Names::$name;)+ };
 }

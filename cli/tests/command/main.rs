@@ -25,9 +25,15 @@ mod plan;
 mod random;
 mod redact;
 mod resolve;
+#[cfg(feature = "more-schemes")]
+mod round_trip;
 mod schemes;
 mod set;
 mod support;
+#[cfg(feature = "more-schemes")]
+#[allow(dead_code, reason = "the tests of the schemes use the rest")]
+#[path = "../../../more-schemes/tests/texts/mod.rs"]
+mod texts;
 mod vectors;
 #[cfg(unix)]
 mod width;

@@ -148,7 +148,7 @@ impl<'u> Draft<'u> {
     /// template.
     #[doc(hidden)]
     pub fn remove_from(&mut self, template: &'static [Piece], field: &str) {
-        if has_name(template, field) {
+        if has_name(template, field) || decides_alone(template, Id::of(field)) {
             self.clear(Id::of(field));
         }
     }
@@ -199,6 +199,10 @@ impl<'u> Draft<'u> {
     pub fn set_fields(&mut self, template: &'static [Piece], fields: &mut dyn FnMut(&mut NumberedVisit<'u, '_>)) {
         fields(&mut |id, Field { value, .. }| {
             if !has_slot(template, id) {
+                // Nothing else tells of words that a flag decides about alone.
+                if matches!(value, Value::Flag(true)) && decides_alone(template, id) {
+                    self.push(id, true.into());
+                }
                 return;
             }
             let raw = |text: Encoded<'u>| Content(ContentKind::Encoded(text.as_str()));
@@ -268,6 +272,13 @@ impl<'u> Draft<'u> {
         })
     }
 
+    /// The value of a flag; true for a field that is no flag and has a value.
+    #[inline]
+    fn condition(&self, flag: Option<&'static str>) -> Option<bool> {
+        let flag = flag.filter(|flag| self.names & Id::bit_of(flag) != 0)?;
+        self.flag_named(flag).or_else(|| self.values(Id::of(flag)).next().map(|_| true))
+    }
+
     /// The value of a slot, unless its flag is false.
     #[inline]
     fn value(&self, slot: &Slot) -> Option<(usize, &Content<'u>)> {
@@ -308,6 +319,19 @@ fn has_slot(template: &'static [Piece], id: Id) -> bool {
     let mut found = id == FRAGMENT.id();
     slots(template, &mut |slot| found |= slot.id() == id);
     found
+}
+
+/// True if the flag decides about pieces of a template that have no field.
+fn decides_alone(template: &'static [Piece], id: Id) -> bool {
+    template.iter().any(|piece| match piece {
+        Piece::Optional { flag, pieces, .. } => {
+            let mut has_slots = false;
+            slots(pieces, &mut |_| has_slots = true);
+            !has_slots && flag.is_some_and(|flag| Id::of(flag) == id) || decides_alone(pieces, id)
+        }
+        Piece::Either(choices) => choices.iter().any(|pieces| decides_alone(pieces, id)),
+        _ => false,
+    })
 }
 
 /// The name of the scheme, the edition and the number of values, but no value, which may be a secret.

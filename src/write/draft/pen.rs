@@ -122,11 +122,11 @@ impl Pen<'_, '_, '_> {
         Ok(())
     }
 
-    /// Writes pieces if their flag is true, or if it has no value and one of them has.
+    /// Writes pieces if their flag is true, or a field with another value; if it has no value, and one of them has.
     ///
     /// Perf: nearly always one of them has a value, so they are written first, and removed again if none has.
     fn optional(&mut self, flag: Option<&'static str>, pieces: &'static [Piece]) -> Result<(), BuildError> {
-        let flag = self.draft.flag(flag);
+        let flag = self.draft.condition(flag);
         if flag == Some(false) {
             return Ok(());
         }
@@ -205,7 +205,10 @@ impl Pen<'_, '_, '_> {
         self.has_dot |= value.is_dots();
         match value.0 {
             ContentKind::Text(text) => self.raw(text.into(), place, form)?,
-            ContentKind::Octets(octets) => self.raw(octets.into(), place, form)?,
+            ContentKind::Written(octets) if form == SlotForm::Text => {
+                self.raw(octets.into(), place, SlotForm::Encoded)?;
+            }
+            ContentKind::Octets(octets) | ContentKind::Written(octets) => self.raw(octets.into(), place, form)?,
             ContentKind::Name(octets) => self.host_name(octets, place)?,
             ContentKind::Encoded(text) => self.out.push_str(text),
             ContentKind::Octet(octet) => push_escaped([octet][..].into(), place.octets(edition), self.out),

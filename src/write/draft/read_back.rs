@@ -203,7 +203,7 @@ impl Content<'_> {
     const fn is_octet(&self, octet: u8) -> bool {
         match self.0 {
             ContentKind::Octet(of) => of == octet,
-            ContentKind::Octets([of]) => *of == octet,
+            ContentKind::Octets([of]) | ContentKind::Written([of]) => *of == octet,
             ContentKind::Text(text) => text.len() == 1 && text.as_bytes()[0] == octet,
             ContentKind::Encoded(text) => {
                 let text = text.as_bytes();
@@ -231,7 +231,7 @@ impl Content<'_> {
         let text = Encoded::new_unchecked(text);
         match (self.raw().and_then(Raw::as_text), self.0) {
             (Some(given), _) => Encoded::alike(Encoded::new_unchecked(given), text),
-            (None, ContentKind::Octets(given)) => {
+            (None, ContentKind::Octets(given) | ContentKind::Written(given)) => {
                 let mut octets = Vec::new();
                 push_decoded(given, &mut octets);
                 text.octets().eq(octets)
@@ -267,6 +267,7 @@ impl Content<'_> {
             ContentKind::Text(given) => given.as_bytes(),
             ContentKind::Octets(given) | ContentKind::Name(given) => given,
             ContentKind::Encoded(given) => return given == text.as_str(),
+            ContentKind::Written(_) => return self.is_encoded_as(text.as_str()),
             ContentKind::Octet(given) => return text.octets().eq([given]),
             ContentKind::Number(_) | ContentKind::Address(_) => return true,
             ContentKind::Flag(_) | ContentKind::Negative => return false,
