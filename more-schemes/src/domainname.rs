@@ -31,37 +31,30 @@ pub(crate) fn domainname<T: Text>(i: T, label: impl Class, rule: &'static Rule) 
 /// `*( domainlabel "." ) domainlabel [ "." ]`
 #[inline]
 pub(crate) fn labels<T: Text>(i: T, label: impl Class, rule: &'static Rule) -> Read<T, Labels> {
-    let (mut rest, mut count, mut are_numbers) = (i, 0, true);
+    let Some(mut first) = i.next().filter(u8::is_ascii_alphanumeric) else {
+        return expected_octet(i, rule, &ALPHANUM);
+    };
+    let (mut rest, mut count, mut are_numbers) = (i, 1, true);
     loop {
-        let (end, first) = domainlabel(rest, label, rule)?;
-        count += 1;
-        are_numbers = are_numbers && first.is_ascii_digit() && is_number(rest.octets_until(end));
-        let dot = end.next() == Some(b'.');
-        if dot && end.at(1).is_some_and(|next| next.is_ascii_alphanumeric()) {
-            rest = end.skip(1);
-            continue;
+        let (end, _) = rest.run(label);
+        if rest.at(rest.len() - end.len() - 1) == Some(b'-') {
+            return expected_octet(end, rule, &ALPHANUM);
         }
-        let is_address = count == 4 && are_numbers && !dot;
-        return Ok((end.skip(usize::from(dot)), Labels { has_toplabel: first.is_ascii_alphabetic(), is_address }));
+        are_numbers = are_numbers && first.is_ascii_digit() && is_number(rest.octets_until(end));
+        let has_toplabel = first.is_ascii_alphabetic();
+        if end.next() != Some(b'.') {
+            return Ok((end, Labels { has_toplabel, is_address: count == 4 && are_numbers }));
+        }
+        rest = end.skip(1);
+        match rest.next() {
+            Some(next) if next.is_ascii_alphanumeric() => first = next,
+            _ => return Ok((rest, Labels { has_toplabel, is_address: false })),
+        }
+        count += 1;
     }
 }
 
 /// True for at most three digits.
 fn is_number(label: &[u8]) -> bool {
     label.len() <= 3 && label.iter().all(u8::is_ascii_digit)
-}
-
-/// Reads a label, and returns its first octet.
-#[inline]
-fn domainlabel<T: Text>(i: T, label: impl Class, rule: &'static Rule) -> Read<T, u8> {
-    match i.next() {
-        Some(first) if first.is_ascii_alphanumeric() => {
-            let (end, _) = i.run(label);
-            if i.octets_until(end).last() == Some(&b'-') {
-                return expected_octet(end, rule, &ALPHANUM);
-            }
-            Ok((end, first))
-        }
-        _ => expected_octet(i, rule, &ALPHANUM),
-    }
 }

@@ -468,10 +468,10 @@ pub fn geo_path<T: Text>(i: T) -> Read<T, GeoParts<T::Slice>> {
     let (rest, coord_c) = uriel::optional!(rest, octet(b','), num);
     let (rest, AfterCoordinates { crs, u, parameters, is_wgs84 }) = p(rest)?;
     if is_wgs84 {
-        if !a.are_within(2, 90) {
+        if !a.are_within(b"90") {
             return refused(i, a.end, &LATITUDE);
         }
-        if !b.are_within(3, 180) {
+        if !b.are_within(b"180") {
             return refused(start_b, b.end, &LONGITUDE);
         }
     }
@@ -487,17 +487,14 @@ struct Places<T> {
 }
 
 impl<T: Text> Places<T> {
-    /// True if the integer part has at most so many digits, and the number is at most `limit`, which has as many, with
-    /// either sign.
+    /// True if the number is at most `limit`, with either sign, and its integer part has no more digits.
     #[inline(always)]
-    fn are_within(&self, longest: usize, limit: u16) -> bool {
+    fn are_within<const N: usize>(&self, limit: &[u8; N]) -> bool {
         let integer = self.integer.octets_until(self.fraction);
-        if integer.len() != longest {
-            return integer.len() < longest;
-        }
-        let value = integer.iter().fold(0, |value, digit| value * 10 + u16::from(digit - b'0'));
+        let Ok(digits) = <&[u8; N]>::try_from(integer) else { return integer.len() < N };
         let has_fraction = || self.fraction.octets_until(self.end).iter().any(|octet| !matches!(octet, b'.' | b'0'));
-        value < limit || value == limit && !has_fraction()
+        // Perf: mostly the first digit tells.
+        digits[0] < limit[0] || digits < limit || digits == limit && !has_fraction()
     }
 }
 

@@ -651,11 +651,21 @@ pub fn iurlauth<T: Text>(i: T) -> Read<T> {
     let (rest, _) = preceded(literal(b";URLAUTH="), access).parse(rump)?;
     let (rest, _) = preceded(octet(b':'), |i| run1(i, Mechanism)).parse(rest)?;
     let (token, ()) = octet(b':').parse(rest)?;
-    let (rest, _) = token.run(Hexadecimal);
+    let rest = after_hexadecimal(token);
     if token.len() - rest.len() < SHORTEST {
         return expected_octet(rest, &ENC_URLAUTH, &HEX);
     }
     Ok((rest, i.until(rest)))
+}
+
+/// The text after a run of hexadecimal digits.
+///
+/// Perf: a token is long, and nearly always the rest of the URL: all of it is tested at once.
+#[inline]
+fn after_hexadecimal<T: Text>(i: T) -> T {
+    let (rest, _) = i.run(Bchar);
+    let is_all = i.octets_until(rest).iter().fold(true, |is_all, octet| is_all & octet.is_ascii_hexdigit());
+    if is_all { rest } else { i.run(Hexadecimal).0 }
 }
 
 /// RFC 5092 section 11

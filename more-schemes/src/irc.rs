@@ -304,19 +304,19 @@ enum Flags {
 
 impl Flags {
     fn of(flag: &str) -> Option<Self> {
-        Self::at_start(flag, 0)
+        Self::at_start(flag).filter(|(rest, _)| rest.is_empty()).map(|(_, flag)| flag)
     }
 
-    /// The kind of the flag that `i` begins with, if so many octets are left after it.
+    /// The flag that a text begins with, and the rest.
     #[inline]
-    fn at_start<T: Text>(i: T, left: usize) -> Option<Self> {
-        let is = |word: Read<T, ()>| word.is_ok();
-        // Perf: the length leaves one or two words to be compared.
-        match i.len() - left {
-            6 if is(literal(b"isuser").parse(i)) => Some(Self::Entity),
-            9 if is(literal(b"ischannel").parse(i)) => Some(Self::Entity),
-            8 if is(literal(b"isserver").parse(i)) => Some(Self::Host),
-            9 if is(literal(b"isnetwork").parse(i)) => Some(Self::Host),
+    fn at_start<T: Text>(i: T) -> Option<(T, Self)> {
+        let read = |word: Read<T, ()>, flag| word.ok().map(|(rest, ())| (rest, flag));
+        // Perf: the third letter leaves one word to be compared.
+        match i.at(2)? | 0x20 {
+            b'u' => read(literal(b"isuser").parse(i), Self::Entity),
+            b'c' => read(literal(b"ischannel").parse(i), Self::Entity),
+            b's' => read(literal(b"isserver").parse(i), Self::Host),
+            b'n' => read(literal(b"isnetwork").parse(i), Self::Host),
             _ => None,
         }
     }
@@ -480,16 +480,15 @@ pub fn flags<T: Text>(i: T) -> Read<T> {
     let (mut rest, mut before) = (i, None);
     while rest.next() == Some(b',') {
         let begin = rest.skip(1);
-        let (end, _) = begin.run(Flag);
-        let flag = Flags::at_start(begin, end.len());
-        if flag.is_none() || flag == before {
-            return expected(begin, &FLAGS);
-        }
+        let (end, flag) = match Flags::at_start(begin) {
+            Some((end, flag)) if Some(flag) != before => (end, flag),
+            _ => return expected(begin, &FLAGS),
+        };
         // After two kinds none is left.
         if before.is_some() {
             return Ok((end, i.until(end)));
         }
-        (rest, before) = (end, flag);
+        (rest, before) = (end, Some(flag));
     }
     Ok((rest, i.until(rest)))
 }
