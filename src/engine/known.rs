@@ -99,8 +99,9 @@ impl<'k> KnownText<'k> {
     pub const REFUSED: Self =
         Self { runs: &[], readings: &[], oldest: None, delimiters: &[], start: 0, is_doubtful: true };
 
-    /// What is known of a text, for reading it from `start` on.
-    pub fn of(memory: &'k mut Memory, start: usize) -> Self {
+    /// What is known of a text, for reading it from `start` on. The part `is_doubtful` if the rule will probably refuse
+    /// it.
+    pub fn of(memory: &'k mut Memory, start: usize, is_doubtful: bool) -> Self {
         let Memory { runs, readings, oldest, delimiters } = memory;
         Self {
             runs: Cell::from_mut(&mut runs[..]).as_slice_of_cells(),
@@ -108,27 +109,27 @@ impl<'k> KnownText<'k> {
             oldest: Some(Cell::from_mut(oldest)),
             delimiters: Cell::from_mut(&mut delimiters[..]).as_slice_of_cells(),
             start,
-            is_doubtful: false,
+            is_doubtful,
         }
     }
 
     /// The same, for a part that the rule will probably refuse, because it has refused another.
     #[must_use]
-    pub const fn doubtful(self) -> Self {
-        Self { is_doubtful: true, ..self }
+    pub const fn doubtful(&self) -> Self {
+        Self { is_doubtful: true, ..*self }
     }
 
     /// The length of the URL that a rule has read at the beginning of `part`, a short text that it has read before, here
     /// or elsewhere; `Some(None)` if it has refused it.
     #[allow(clippy::option_option, reason = "the inner one is the answer of the rule")]
-    pub(crate) fn reading(self, part: &str) -> Option<Option<usize>> {
+    pub(crate) fn reading(&self, part: &str) -> Option<Option<usize>> {
         let text = short(part)?;
         let mut alike = self.readings.iter().map(Cell::get).filter(|reading| reading.length == part.len());
         alike.find(|reading| reading.text == text).map(|reading| reading.url)
     }
 
     /// Keeps the length of the URL that a rule has read at the beginning of `part`, if that is a short text.
-    pub(crate) fn keep_reading(self, part: &str, url: Option<usize>) {
+    pub(crate) fn keep_reading(&self, part: &str, url: Option<usize>) {
         if let (Some(oldest), Some(text)) = (self.oldest, short(part)) {
             self.readings[oldest.get()].set(KnownReading { text, length: part.len(), url });
             oldest.set((oldest.get() + 1) % self.readings.len());
@@ -139,7 +140,7 @@ impl<'k> KnownText<'k> {
     ///
     /// Perf: of many URLs that are refused at the same place, one looks at the octets before it.
     pub(crate) fn last_of_each(
-        self,
+        &self,
         part: &[u8],
         range: Range<usize>,
         kinds: &[u8; 256],
@@ -169,7 +170,7 @@ impl<'k> KnownText<'k> {
     /// True if the part is better read with these runs than scanned: there are no bitmaps, it will be refused, or it
     /// begins in a long run.
     #[inline]
-    pub(crate) fn spare_a_scan(self) -> bool {
+    pub(crate) fn spare_a_scan(&self) -> bool {
         !Detected::BITMAPS || self.is_doubtful || self.runs.iter().any(|run| run.get().end > self.start + LONG)
     }
 
@@ -177,6 +178,9 @@ impl<'k> KnownText<'k> {
     #[inline(always)]
     pub(super) fn run(&self, part: &[u8], left: usize, class: &'static OctetTable, edition: Edition) -> usize {
         let at = part.len() - left;
+        if self.covers(part, at, class, edition) {
+            return left;
+        }
         // Perf: most runs end nearer than they could be looked up.
         let near = part.len().min(at + NEAR + ESCAPE);
         let end = run_by_table(&part[..near], class, edition, at);
@@ -184,6 +188,18 @@ impl<'k> KnownText<'k> {
             return end - at;
         }
         self.long_run(part, at, class, edition)
+    }
+
+    /// True if the run of a class that begins at `at` is the one that was last looked up, and goes on to the end of
+    /// `part`.
+    ///
+    /// Perf: in hostile texts the run that is asked for is often that one.
+    #[inline(always)]
+    fn covers(&self, part: &[u8], at: usize, class: &'static OctetTable, edition: Edition) -> bool {
+        let (start, end) = (self.start + at, self.start + part.len());
+        let covers = |run: KnownRun| run.is_of(class, edition) && run.start <= start && end <= run.end;
+        let may_cut_escape = |at: usize| part[at.saturating_sub(ESCAPE - 1)..at].contains(&b'%');
+        self.runs.first().is_some_and(|run| covers(run.get())) && !may_cut_escape(at) && !may_cut_escape(part.len())
     }
 
     /// The same for a run that may be long.
@@ -197,7 +213,7 @@ impl<'k> KnownText<'k> {
             return run_by_table(part, class, edition, at) - at;
         }
         let place = self.start + at;
-        let of_class = self.runs.iter().find(|run| run.get().is_of(class, edition));
+        let of_class = self.first_of_class(class, edition);
         let known = of_class.filter(|run| (run.get().start..=run.get().end).contains(&place));
         let known_end = known.map_or(place, |run| run.get().end) - self.start;
         let from = match known_end.checked_sub(part.len()) {
@@ -219,6 +235,13 @@ impl<'k> KnownText<'k> {
             }
         }
         end - at
+    }
+
+    /// The known run of a class, which becomes the first of all.
+    fn first_of_class(&self, class: &'static OctetTable, edition: Edition) -> Option<&'k Cell<KnownRun>> {
+        let at = self.runs.iter().position(|run| run.get().is_of(class, edition))?;
+        self.runs[0].swap(&self.runs[at]);
+        self.runs.first()
     }
 }
 
@@ -260,7 +283,7 @@ mod tests {
     #[test]
     fn readings_of_short_texts_are_those_of_equal_texts() {
         let mut memory = Memory::default();
-        let known = KnownText::of(&mut memory, 0);
+        let known = KnownText::of(&mut memory, 0, false);
         let texts = ["a", "a\0", "b:", &"c".repeat(SHORT), &"c".repeat(SHORT - 1)].map(String::from);
         for (nth, text) in texts.iter().enumerate() {
             assert_eq!(known.reading(text), None);
@@ -292,7 +315,7 @@ mod tests {
                         let is_last = |at: &usize| part[at + 1..range.end].iter().all(|octet| *octet != part[*at]);
                         let expected: Vec<_> =
                             range.clone().rev().filter(|at| part[*at] != b'a').filter(is_last).collect();
-                        let known = KnownText::of(&mut memory, start);
+                        let known = KnownText::of(&mut memory, start, false);
                         let found: Vec<_> = known.last_of_each(part, range.clone(), &kinds).collect();
                         assert_eq!(found, expected, "{:?} {start} {range:?}", str::from_utf8(&text));
                     }
@@ -315,7 +338,7 @@ mod tests {
                     let part = &text[start..end];
                     for at in [0, part.len() / 3, part.len()] {
                         for class in classes {
-                            let known = KnownText::of(&mut memory, start);
+                            let known = KnownText::of(&mut memory, start, false);
                             let expected = run_by_table(part, class, Edition::Rfc3986, at) - at;
                             let found = known.run(part, part.len() - at, class, Edition::Rfc3986);
                             assert_eq!(found, expected, "{:?} {start}..{end} at {at}", str::from_utf8(&text));

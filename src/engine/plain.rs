@@ -5,7 +5,7 @@ use core::fmt;
 use super::{
     tables::{OctetTable, run_by_table, run_of_text},
     text::{Text, sealed},
-    trace::{GivenUp, Trace, serving},
+    trace::{End, GivenUp, Trace, serving},
 };
 use crate::syntax::{
     Class, ClassValue, Edition,
@@ -60,8 +60,22 @@ impl<'a, 't> Under<'a, 't> {
     /// assert_eq!(rest.as_str(), ":x");
     /// ```
     #[must_use]
-    pub const fn as_str(self) -> &'a str {
+    pub fn as_str(self) -> &'a str {
+        self.see_end();
         self.text
+    }
+
+    /// The same for this crate, which does not look at its end.
+    #[inline(always)]
+    pub(crate) const fn text(self) -> &'a str {
+        self.text
+    }
+
+    /// Records that a rule may look at the end of the text.
+    fn see_end(self) {
+        if let Some(trace) = self.trace {
+            trace.see_end(End::Seen);
+        }
     }
 
     /// Records the word that nom compares with the text here.
@@ -99,6 +113,18 @@ impl sealed::Text for Under<'_, '_> {
     #[inline(always)]
     fn slice(self, start: usize, end: usize) -> <Self as Text>::Slice {
         &self.text[start..end]
+    }
+
+    #[inline(always)]
+    fn first_chunk<'t, const N: usize>(self) -> Option<&'t [u8; N]>
+    where
+        Self: 't,
+    {
+        let chunk = self.text.as_bytes().first_chunk();
+        if chunk.is_none() {
+            self.see_end();
+        }
+        chunk
     }
 
     fn note_run<C: Class>(self, _: C) {
@@ -143,7 +169,16 @@ impl<'a> Text for Under<'a, '_> {
     where
         Self: 't,
     {
+        self.see_end();
         self.text.as_bytes()
+    }
+
+    #[inline(always)]
+    fn octets_until<'t>(self, end: Self) -> &'t [u8]
+    where
+        Self: 't,
+    {
+        self.until(end).as_bytes()
     }
 
     #[inline(always)]
@@ -152,8 +187,17 @@ impl<'a> Text for Under<'a, '_> {
     }
 
     #[inline(always)]
+    fn is_empty(self) -> bool {
+        self.next().is_none()
+    }
+
+    #[inline(always)]
     fn at(self, k: usize) -> Option<u8> {
-        self.text.as_bytes().get(k).copied()
+        let octet = self.text.as_bytes().get(k).copied();
+        if octet.is_none() {
+            self.see_end();
+        }
+        octet
     }
 
     #[inline(always)]
@@ -175,6 +219,17 @@ impl<'a> Text for Under<'a, '_> {
         };
         let (run, rest) = self.text.split_at(length);
         (Self { text: rest, ..self }, run)
+    }
+
+    fn run_before<C: Class>(self, class: C, octet: u8) -> Option<(Self, &'a str)> {
+        let before = self.trace.map(Trace::end);
+        let (rest, run) = self.run(class);
+        if let (Some(trace), Some(before), true) = (self.trace, before, rest.text.is_empty()) {
+            // The octet is all that was looked for.
+            let is_alone = before == End::Unseen || before == End::Lacks(octet);
+            trace.see_end(if is_alone { End::Lacks(octet) } else { End::Seen });
+        }
+        (rest.text.as_bytes().first() == Some(&octet)).then_some((rest, run))
     }
 }
 
@@ -251,6 +306,7 @@ mod nom_input {
         type IterIndices = CharIndices<'a>;
 
         fn input_len(&self) -> usize {
+            self.see_end();
             self.text.len()
         }
 
@@ -267,18 +323,22 @@ mod nom_input {
         }
 
         fn position<P: Fn(char) -> bool>(&self, predicate: P) -> Option<usize> {
+            self.see_end();
             self.text.position(predicate)
         }
 
         fn iter_elements(&self) -> Chars<'a> {
+            self.see_end();
             self.text.chars()
         }
 
         fn iter_indices(&self) -> CharIndices<'a> {
+            self.see_end();
             self.text.char_indices()
         }
 
         fn slice_index(&self, count: usize) -> Result<usize, Needed> {
+            self.see_end();
             self.text.slice_index(count)
         }
     }
@@ -286,12 +346,14 @@ mod nom_input {
     impl Compare<&str> for Under<'_, '_> {
         fn compare(&self, word: &str) -> CompareResult {
             self.note_compared(word);
+            self.see_end();
             self.text.compare(word)
         }
 
         #[inline]
         fn compare_no_case(&self, word: &str) -> CompareResult {
             self.note_compared(word);
+            self.see_end();
             self.text.compare_no_case(word)
         }
     }
@@ -299,6 +361,7 @@ mod nom_input {
     impl FindSubstring<&str> for Under<'_, '_> {
         #[inline]
         fn find_substring(&self, word: &str) -> Option<usize> {
+            self.see_end();
             self.text.find(word)
         }
     }
@@ -311,6 +374,7 @@ mod nom_input {
 
     impl nom::AsBytes for Under<'_, '_> {
         fn as_bytes(&self) -> &[u8] {
+            self.see_end();
             self.text.as_bytes()
         }
     }

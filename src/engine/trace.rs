@@ -24,7 +24,31 @@ pub(crate) struct Trace<'a> {
     gave_up: Cell<Option<GivenUp>>,
     /// The last word that nom compared with the text, and the number of bytes left there.
     compared: Cell<Option<(usize, Word)>>,
+    end: Cell<End>,
     runs: Runs<'a>,
+}
+
+/// What a rule has seen of the end of its text, beyond which the text may go on.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum End {
+    /// Nothing: it reads a longer text alike.
+    #[default]
+    Unseen,
+    /// That an octet does not come before it: it reads a text alike that is longer by other octets.
+    Lacks(u8),
+    /// That the text ends there.
+    Seen,
+}
+
+impl End {
+    /// True if a text that goes on with `more` is read alike.
+    pub(crate) fn may_go_on(self, more: &[u8]) -> bool {
+        match self {
+            Self::Unseen => true,
+            Self::Lacks(octet) => !more.contains(&octet),
+            Self::Seen => more.is_empty(),
+        }
+    }
 }
 
 /// What is known of the runs of the whole text, of which the plain text is the rest.
@@ -39,7 +63,7 @@ enum Runs<'a> {
     /// The bitmaps of a text that was scanned.
     Mapped(Mapped<'a>),
     /// The text, and what was read in it before.
-    Known(&'a [u8], KnownText<'a>),
+    Known(&'a [u8], &'a KnownText<'a>),
 }
 
 /// The beginning of an authority that was read as a user and then, because no "@" follows, as a host and a port.
@@ -91,7 +115,14 @@ impl<'a> Trace<'a> {
         let left = text.len();
         let length = match &self.runs {
             Runs::Mapped(whole) => whole.run(left, table, serving, edition),
-            Runs::Known(whole, known) => known.run(whole, left, table, edition),
+            Runs::Known(whole, known) => {
+                let length = known.run(whole, left, table, edition);
+                // An escape may be cut off.
+                if length == left || text.as_bytes()[length] == b'%' && left - length < "%41".len() {
+                    self.end.set(End::Seen);
+                }
+                length
+            }
             Runs::Unknown => run_of_text(text, table, edition),
         };
         // Don't record an empty run where a non-empty run just ended: the error should name the earlier class.
@@ -109,6 +140,16 @@ impl<'a> Trace<'a> {
     /// The class of the last run, if it ended where `left` bytes are left.
     pub(super) fn run_that_ended(&self, left: usize) -> Option<&'static ClassValue> {
         self.last_run.get().filter(|(end, _)| *end == left).map(|(_, class)| class)
+    }
+
+    /// What was seen of the end of the text.
+    pub(crate) fn end(&self) -> End {
+        self.end.get()
+    }
+
+    /// Records what is seen of the end of the text.
+    pub(super) fn see_end(&self, end: End) {
+        self.end.set(end);
     }
 
     /// Records a user that no "@" follows.
@@ -140,7 +181,7 @@ impl<'a> Trace<'a> {
     }
 
     /// A record for reading `text`, of which something may be known.
-    pub(crate) fn knowing(text: &'a str, known: Option<KnownText<'a>>) -> Self {
+    pub(crate) fn knowing(text: &'a str, known: Option<&'a KnownText<'a>>) -> Self {
         let runs = known.map_or(Runs::Unknown, |known| Runs::Known(text.as_bytes(), known));
         Self { runs, ..Self::default() }
     }

@@ -148,8 +148,12 @@ impl BareRun {
     /// that is too long end one octet after the limit.
     fn end_of_token(&mut self, finder: &Finder<'_>, text: &[u8], start: usize, colon: usize) -> (usize, usize) {
         if self.end <= colon {
-            let Self { refused, in_vain, .. } = *self;
-            *self = Self { end: colon, octets: colon - start, refused, in_vain, ..Self::default() };
+            // Perf: nearly no run has notes to drop.
+            if self.notes.is_some() {
+                self.notes = None;
+            }
+            (self.end, self.octets, self.has_ended) = (colon, colon - start, false);
+            (self.closers, self.read) = (CharSet::EMPTY, 0);
         }
         self.is_read_up = false;
         let longest = finder.delimiters.longest;
@@ -197,32 +201,56 @@ impl BareRun {
 
     /// The URL at the start of the token, without the characters that belong to the text around it.
     fn read<'t>(&mut self, beginning: &Beginning<'_>, token: &'t str) -> Option<&'t str> {
-        let edition = beginning.finder.registry.edition();
         // Perf: nearly always the trimmed token is a URL, so the search for the longest URL is not needed. Both give
         // the same URL then, because both leave out the same characters.
         let separate = self.without_text_around(beginning, token);
         let url = self.without_punctuation(beginning, separate)?;
-        let is_trimmed = url.len() < token.len();
-        // Perf: if more is read anyway, no shorter URL is tried here.
-        let tries_shorter = !beginning.is_read_up && !is_trimmed;
-        let is_doubtful = self.notes.as_ref().is_some_and(|notes| notes.was_cut);
         let is_refused = self.refused == (beginning.start, beginning.start + url.len());
-        let known = self.known(beginning.start);
-        let known = if is_doubtful { known.map(KnownText::doubtful) } else { known };
-        let first = if is_refused {
-            // Perf: it is read again only to find a shorter URL.
-            if tries_shorter { beginning.length(url, true, known.or(Some(KnownText::REFUSED))) } else { None }
+        let read = if is_refused || self.notes.is_some() {
+            self.read_again(beginning, token, url.len(), is_refused)
         } else {
-            beginning.length(url, tries_shorter, known)
+            beginning.length(token, url.len(), !beginning.is_read_up, None)
+        };
+        if read == Some(url.len()) { Some(url) } else { self.shorter(beginning, token, separate, url.len(), read?) }
+    }
+
+    /// The length of the URL that the token begins with, in a run that has been read often, or after its part up to
+    /// `preferred` `is_refused`.
+    #[cold]
+    #[inline(never)]
+    fn read_again(
+        &mut self,
+        beginning: &Beginning<'_>,
+        token: &str,
+        preferred: usize,
+        is_refused: bool,
+    ) -> Option<usize> {
+        let is_doubtful = self.notes.as_ref().is_some_and(|notes| notes.was_cut);
+        let known = self.known(beginning.start, is_doubtful);
+        let read = if is_refused {
+            beginning.length_after_refusal(token, preferred, known.as_ref())
+        } else {
+            beginning.length(token, preferred, !beginning.is_read_up, known.as_ref())
         };
         if let Some(notes) = &mut self.notes {
-            notes.was_cut = first != Some(url.len());
+            notes.was_cut = read != Some(preferred);
         }
-        if first == Some(url.len()) {
-            return Some(url);
-        }
-        let read =
-            if is_trimmed { beginning.length_after_refusal(token, self.known(beginning.start))? } else { first? };
+        read
+    }
+
+    /// The URL at the start of the token, of which the rule of its scheme has `read` the beginning, and `refused` as
+    /// many octets as it has without the text around it and without punctuation.
+    #[cold]
+    #[inline(never)]
+    fn shorter<'t>(
+        &mut self,
+        beginning: &Beginning<'_>,
+        token: &'t str,
+        separate: &str,
+        refused: usize,
+        read: usize,
+    ) -> Option<&'t str> {
+        let edition = beginning.finder.registry.edition();
         let mut end = read;
         if let Some(fragment) = token[read..].strip_prefix('#').filter(|_| !edition.has_fragments()) {
             end += 1 + fragment.bytes().position(|octet| !FRAGMENT.contains(octet)).unwrap_or(fragment.len());
@@ -230,7 +258,6 @@ impl BareRun {
         if end <= beginning.scheme_length {
             return None;
         }
-        let refused = url.len();
         let url = self.without_punctuation(beginning, &token[..end.min(separate.len())])?;
         // Perf: in hostile texts it is often the one that has been refused.
         let may_be_url = url.len() >= read || url.len() != refused;
@@ -242,7 +269,7 @@ impl BareRun {
 
     /// True if all of a part of the token is a URL.
     fn is_url(&mut self, beginning: &Beginning<'_>, part: &str) -> bool {
-        beginning.length(part, false, self.known(beginning.start)) == Some(part.len())
+        beginning.length(part, part.len(), false, self.known(beginning.start, false).as_ref()) == Some(part.len())
     }
 
     /// True if all of a part of the text in quotes, from `start` on, is a URL by the rule of its scheme.
@@ -253,16 +280,19 @@ impl BareRun {
         start: usize,
         url: &str,
     ) -> bool {
-        let read = scheme.prefix_length(url, finder.registry.edition(), false, self.known(start));
+        let known = self.known(start, false);
+        let read = scheme.prefix_length(url, url.len(), finder.registry.edition(), false, known.as_ref());
         if read.is_none() {
             self.refused = (start, start + url.len());
         }
         read == Some(url.len())
     }
 
-    /// What rules have read before, for reading a part of the text from `start` on, if it is kept.
-    fn known(&mut self, start: usize) -> Option<KnownText<'_>> {
-        self.notes.as_mut().map(|notes| KnownText::of(&mut notes.memory, start))
+    /// What rules have read before, for reading a part of the text from `start` on, if it is kept. The part `is_doubtful`
+    /// if its rule will probably refuse it.
+    #[inline]
+    fn known(&mut self, start: usize, is_doubtful: bool) -> Option<KnownText<'_>> {
+        self.notes.as_mut().map(|notes| KnownText::of(&mut notes.memory, start, is_doubtful))
     }
 
     /// The beginning of the token up to a quotation mark or a bracket that belongs to the text around it.
@@ -296,13 +326,18 @@ impl BareRun {
         if !url.as_bytes().last().is_some_and(|&last| is_left_out(last)) {
             return (url.len() > scheme_length).then_some(url);
         }
-        let end = match &mut self.notes {
-            Some(notes) => {
-                let part = start..start + url.len();
-                notes.punctuation.start(octets, part, emphasis(finder, before), is_left_out) - start
-            }
-            None => tail(url.as_bytes(), is_left_out),
-        };
+        // Perf: nearly always it has few.
+        let near = url.len().saturating_sub(NEAR);
+        let mut end = near + tail(&url.as_bytes()[near..], is_left_out);
+        if end == near {
+            end = match &mut self.notes {
+                Some(notes) => {
+                    let part = start..start + url.len();
+                    notes.punctuation.start(octets, part, emphasis(finder, before), is_left_out) - start
+                }
+                None => tail(&url.as_bytes()[..near], is_left_out),
+            };
+        }
         (end > scheme_length).then(|| &url[..end])
     }
 
@@ -326,19 +361,27 @@ impl BareRun {
 }
 
 impl Beginning<'_> {
-    /// The length of the URL that a part of the token begins with, by the rule of the scheme. Unless `tries_shorter`, a
-    /// part that the rule refuses has none.
-    fn length(&self, part: &str, tries_shorter: bool, known: Option<KnownText<'_>>) -> Option<usize> {
-        self.scheme.prefix_length(part, self.finder.registry.edition(), tries_shorter, known)
+    /// The length of the URL that a part of the token begins with, by the rule of the scheme: `preferred`, if as much of
+    /// it is a URL. Unless `tries_shorter`, a part that the rule refuses has none.
+    fn length(
+        &self,
+        part: &str,
+        preferred: usize,
+        tries_shorter: bool,
+        known: Option<&KnownText<'_>>,
+    ) -> Option<usize> {
+        self.scheme.prefix_length(part, preferred, self.finder.registry.edition(), tries_shorter, known)
     }
 
-    /// The same for the token, of which a part has been refused.
-    fn length_after_refusal(&self, token: &str, known: Option<KnownText<'_>>) -> Option<usize> {
-        if self.is_read_up {
-            self.length(token, false, known)
-        } else {
-            self.length(token, true, known.map(KnownText::doubtful))
-        }
+    /// The same for the token, whose part up to `refused` is none.
+    ///
+    /// Perf: if that is all of it, it is read again only to find a shorter URL.
+    #[cold]
+    fn length_after_refusal(&self, token: &str, refused: usize, known: Option<&KnownText<'_>>) -> Option<usize> {
+        let known = known.map_or(KnownText::REFUSED, KnownText::doubtful);
+        let is_new = refused < token.len() || !self.is_read_up;
+        let length = if is_new { self.length(token, token.len(), !self.is_read_up, Some(&known)) } else { None };
+        length.filter(|&length| length != refused)
     }
 }
 
@@ -370,16 +413,16 @@ fn plain_end(text: &[u8], mut at: usize, marks: &[Mark; 256]) -> usize {
     at
 }
 
-/// The start of the longest name of a registered scheme at the end of `name`, and the scheme.
+/// The start of the longest name of a registered scheme at the end of `name`, which a ":" follows, and the scheme.
 fn start_of_scheme<'r>(
     text: &Haystack<'_>,
     name: Range<usize>,
     registry: &'r Registry,
 ) -> Option<(usize, &'r dyn AnyScheme)> {
-    let end = name.end;
-    let mut name = text.word(name)?;
+    let end = name.end + 1;
+    let mut name = text.word(name.start..end)?;
     loop {
-        if let Some(scheme) = registry.get(name) {
+        if let Some(scheme) = registry.named_with_colon(name) {
             return Some((end - name.len(), scheme));
         }
         // A word before the scheme, joined to it by "+", "-" or ".", does not belong to its name.

@@ -122,7 +122,9 @@ impl Delimiters {
 
     /// True if a text begins with a word that ends a URL.
     pub(super) fn has_word(&self, text: &[u8]) -> bool {
-        self.words.iter().any(|word| text.starts_with(word.as_bytes()))
+        // Perf: most differ in one of the first octets, so no call compares them.
+        let begins_with = |word: &str| text.len() >= word.len() && word.bytes().zip(text).all(|(a, b)| a == *b);
+        self.words.iter().any(|word| begins_with(word))
     }
 
     /// The ASCII octets that words begin with.

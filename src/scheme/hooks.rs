@@ -427,15 +427,17 @@ pub trait Scheme: Send + Sync + 'static {
     }
 
     /// The length of the longest URL at the beginning of `text`, without the reason why it ends there; `None` if there
-    /// is none, or nothing after its scheme. Unless `tries_shorter`, a text that is refused may be given up where a
-    /// shorter URL is one. What is `known` of the text need not be read again.
+    /// is none, or nothing after its scheme. If the first `preferred` octets are a URL, it is that one; if they are none,
+    /// no URL has that length. Unless `tries_shorter`, a text that is refused may be given up where a shorter URL is one.
+    /// What is `known` of the text need not be read again.
     #[doc(hidden)]
     fn prefix_length(
         &self,
         text: &str,
+        preferred: usize,
         edition: Edition,
         tries_shorter: bool,
-        known: Option<KnownText<'_>>,
+        known: Option<&KnownText<'_>>,
     ) -> Option<usize> {
         let is_url = |text: &str| {
             if let Some(length) = known.and_then(|known| known.reading(text)) {
@@ -447,13 +449,17 @@ pub trait Scheme: Send + Sync + 'static {
             }
             is_url
         };
-        if is_url(text) {
+        if is_url(&text[..preferred]) {
+            return Some(preferred);
+        }
+        if preferred < text.len() && is_url(text) {
             return Some(text.len());
         }
         if !tries_shorter {
             return None;
         }
-        let length = Uri::prefix_length(text, edition).filter(|&length| length < text.len())?;
+        let is_new = |length: &usize| *length < text.len() && *length != preferred;
+        let length = Uri::prefix_length(text, edition).filter(is_new)?;
         is_url(&text[..length]).then_some(length)
     }
 

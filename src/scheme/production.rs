@@ -198,8 +198,9 @@ fn longest<'a>(text: &'a str, edition: Edition, within: Subject, production: Rea
 }
 
 /// The length of the longest URL of the rule at the beginning of `text`, as [`Production::prefix`] reads it, without
-/// the reason why it ends there; `None` also for a URL that has nothing after its scheme. Unless `tries_shorter`, it is
-/// that of the first reading, and `None` if that is refused.
+/// the reason why it ends there. If the first `preferred` octets are a URL, it is that one; if they are none, no URL has
+/// that length. `None` also for a URL that has nothing after its scheme. Unless `tries_shorter`, it is that of the first
+/// reading, and `None` if that is refused.
 ///
 /// Perf: no error is made, which takes most of the time for a text that is refused. A text is not scanned if what is
 /// `known` spares that.
@@ -207,42 +208,70 @@ fn longest<'a>(text: &'a str, edition: Edition, within: Subject, production: Rea
 #[inline(never)]
 pub fn prefix_length_by<P: Production>(
     text: &str,
+    preferred: usize,
     edition: Edition,
     tries_shorter: bool,
-    known: Option<KnownText<'_>>,
+    known: Option<&KnownText<'_>>,
 ) -> Option<usize> {
     if text.len() > LONGEST {
         return None;
     }
-    let known_length = known.and_then(|known| known.reading(text));
-    match known_length {
-        Some(Some(length)) => return Some(length),
-        Some(None) if !tries_shorter => return None,
-        Some(None) | None => {}
-    }
-    if known_length.is_none() && !known.is_some_and(KnownText::spare_a_scan) {
-        let mut scanned = Scanned::<OfPrefix<P>>::unscanned(text, edition);
+    let first = &text[..preferred];
+    let read = known.and_then(|known| known.reading(first));
+    if read.is_none() && !known.is_some_and(KnownText::spare_a_scan) {
+        let mut scanned = Scanned::<OfPrefix<P>>::unscanned(first, edition);
         scanned.scan();
-        let length = url::<P, _>(scanned.start(), P::parts).ok().map(|(rest, _)| text.len() - rest.len());
-        if length.is_some() || !tries_shorter {
-            if let Some(known) = known {
-                known.keep_reading(text, length);
-            }
-            return length;
+        let length = url::<P, _>(scanned.start(), P::parts).ok().map(|(rest, _)| preferred - rest.len());
+        if let Some(known) = known {
+            known.keep_reading(first, length);
         }
+        return match length {
+            // Perf: nearly always all of it is a URL.
+            Some(length) if length == preferred => Some(length),
+            _ => prefix_length_after::<P>(length, text, preferred, edition, tries_shorter, known),
+        };
     }
-    longest_unexplained(text, edition, tries_shorter, known, &mut |i| plain_after_scheme::<P>.map(drop).parse(i))
+    match read {
+        Some(length) => prefix_length_after::<P>(length, text, preferred, edition, tries_shorter, known),
+        None => longest_unexplained(text, preferred, edition, tries_shorter, known, &mut plain_end::<P>),
+    }
 }
 
-/// The length that [`longest`] finds, without an error.
+/// The same after the `first` reading, that of the preferred octets.
+#[cold]
+#[inline(never)]
+fn prefix_length_after<P: Production>(
+    first: Option<usize>,
+    text: &str,
+    preferred: usize,
+    edition: Edition,
+    tries_shorter: bool,
+    known: Option<&KnownText<'_>>,
+) -> Option<usize> {
+    if first == Some(preferred) {
+        return first;
+    }
+    if preferred < text.len() {
+        let known = known.map(KnownText::doubtful);
+        let length = prefix_length_by::<P>(text, text.len(), edition, tries_shorter, known.as_ref());
+        return length.filter(|&length| length != preferred);
+    }
+    if first.is_some() || !tries_shorter {
+        return first;
+    }
+    longest_unexplained(text, preferred, edition, tries_shorter, known, &mut plain_end::<P>)
+}
+
+/// The length that [`prefix_length_by`] finds, of a text that will probably be refused.
 ///
 /// Perf: the production is `after_scheme`, because the scheme is read once, and without what is known of the text.
 #[inline(never)]
 fn longest_unexplained<'a>(
     text: &'a str,
+    preferred: usize,
     edition: Edition,
     tries_shorter: bool,
-    known: Option<KnownText<'a>>,
+    known: Option<&'a KnownText<'a>>,
     after_scheme: Reading<'_, 'a>,
 ) -> Option<usize> {
     let scheme_end = match known {
@@ -250,21 +279,33 @@ fn longest_unexplained<'a>(
         Some(_) if text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic) => end_of_scheme(text)?,
         _ => {
             let (rest, ()) = terminated(scheme, octet(b':')).map(drop).parse(Under::new(text, edition)).ok()?;
-            text.len() - rest.as_str().len()
+            text.len() - rest.len()
         }
     };
     // Perf: not scanned, because most such texts are refused after a few octets.
-    let trace = Trace::knowing(text, known);
-    let read = after_scheme(Under::traced(&text[scheme_end..], edition, &trace));
-    let length = read.as_ref().ok().map(|(rest, ())| text.len() - rest.as_str().len());
+    let (first, more) = text.split_at(preferred);
+    let trace = Trace::knowing(first, known);
+    let read = after_scheme(Under::traced(&first[scheme_end..], edition, &trace));
+    let length = read.as_ref().ok().map(|(rest, ())| preferred - rest.len());
     if let Some(known) = known {
-        known.keep_reading(text, length);
+        known.keep_reading(first, length);
+    }
+    if length == Some(preferred) {
+        return length;
+    }
+    // Perf: a rule that has not seen the end reads all of the text alike.
+    if !more.is_empty() && !trace.end().may_go_on(more.as_bytes()) {
+        let length = match known.and_then(|known| known.reading(text)) {
+            Some(length) if length.is_some() || !tries_shorter => length,
+            _ => longest_unexplained(text, text.len(), edition, tries_shorter, known, after_scheme),
+        };
+        return length.filter(|&length| length != preferred);
     }
     let Err(error) = read else { return length };
     if !tries_shorter {
         return None;
     }
-    let mut stop = blame(&trace, error, text, edition);
+    let mut stop = blame(&trace, error, text, more.len(), edition);
     let stopped = text.len() - stop.left;
     // Perf: many texts are refused before their authority, as is "http:" in prose about URLs.
     let slashes = if text[scheme_end..].starts_with("//") { 2 } else { 0 };
@@ -273,7 +314,7 @@ fn longest_unexplained<'a>(
         if let Some(length) = known.and_then(|known| known.reading(text)) {
             return length == Some(end);
         }
-        let length = |read: Read<Under<'_, '_>, ()>| read.ok().map(|(rest, ())| end - rest.as_str().len());
+        let length = |read: Read<Under<'_, '_>, ()>| read.ok().map(|(rest, ())| end - rest.len());
         // Perf: reading a short run again costs less than looking it up.
         let length = match known.filter(|_| text.len() > REACH) {
             Some(_) => {
@@ -309,7 +350,7 @@ fn end_before(
     stopped: usize,
     is_in_port: bool,
     authority_end: usize,
-    known: Option<KnownText<'_>>,
+    known: Option<&KnownText<'_>>,
     mut is_url: impl FnMut(usize) -> bool,
 ) -> Option<usize> {
     let read = text.get(..stopped).unwrap_or_default();
@@ -346,7 +387,7 @@ static KINDS: [u8; 256] = {
 
 /// True if a production has left nothing.
 fn is_whole((rest, ()): (Under<'_, '_>, ())) -> bool {
-    rest.as_str().is_empty()
+    rest.is_empty()
 }
 
 /// The end of the scheme of a URL, after its ":".
@@ -358,8 +399,8 @@ fn end_of_scheme(url: &str) -> Option<usize> {
 fn end_of_authority(url: &str, scheme_end: usize, edition: Edition) -> usize {
     match url[scheme_end..].strip_prefix("//") {
         Some(rest) => {
-            let authority = rest.bytes().take_while(|&octet| !ends_authority(octet, edition)).count();
-            url.len() - rest.len() + authority
+            let authority = rest.bytes().position(|octet| ends_authority(octet, edition));
+            authority.map_or(url.len(), |authority| url.len() - rest.len() + authority)
         }
         None => scheme_end,
     }
@@ -484,10 +525,9 @@ fn plain_url<'a, 't, P: Production>(i: Under<'a, 't>) -> Read<Under<'a, 't>, P::
     url::<P, _>(i, plain_parts::<P>)
 }
 
-/// The same after the scheme.
-#[inline(never)]
-fn plain_after_scheme<'a, 't, P: Production>(i: Under<'a, 't>) -> Read<Under<'a, 't>, P::Parts<&'a str>> {
-    after_scheme::<P, _>(i, plain_parts::<P>)
+/// The same after the scheme, without what it has read.
+fn plain_end<'a, 't, P: Production>(i: Under<'a, 't>) -> Read<Under<'a, 't>, ()> {
+    after_scheme::<P, _>(i, plain_parts::<P>).map(|(i, _)| (i, ()))
 }
 
 /// The rule, compiled once for plain text.
@@ -758,11 +798,12 @@ macro_rules! by_production {
         fn prefix_length(
             &self,
             text: &str,
+            preferred: usize,
             edition: $crate::Edition,
             tries_shorter: bool,
-            known: ::core::option::Option<$crate::scheme::KnownText<'_>>,
+            known: ::core::option::Option<&$crate::scheme::KnownText<'_>>,
         ) -> ::core::option::Option<usize> {
-            $crate::scheme::prefix_length_by::<Self>(text, edition, tries_shorter, known)
+            $crate::scheme::prefix_length_by::<Self>(text, preferred, edition, tries_shorter, known)
         }
 
         fn fields<'a>(&self, url: &$Url<'a>, visit: &mut $crate::scheme::Visit<'a, '_>) {

@@ -302,6 +302,17 @@ impl Registry {
         self.find(head(text), |entry| is_named(text, &entry.name)).map(|entry| &*entry.scheme)
     }
 
+    /// The scheme whose name, with the ":" after it, a text is.
+    #[cfg(feature = "prose")]
+    #[inline(always)]
+    pub(crate) fn named_with_colon(&self, text: &str) -> Option<&dyn AnyScheme> {
+        let head = head(text);
+        let is_meant = |entry: &RegisteredScheme| {
+            entry.head.may_begin(head) && (entry.name.len() < 8 || is_named(text, &entry.name))
+        };
+        self.find(head, is_meant).map(|entry| &*entry.scheme)
+    }
+
     /// The first scheme that a text names before a ":", and the text from its name on.
     fn first_named<'t>(&self, text: &'t str) -> Option<(&dyn AnyScheme, &'t str)> {
         let in_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');

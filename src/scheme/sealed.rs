@@ -39,9 +39,10 @@ pub trait Sealed {
     fn prefix_length(
         &self,
         text: &str,
+        preferred: usize,
         edition: Edition,
         tries_shorter: bool,
-        known: Option<KnownText<'_>>,
+        known: Option<&KnownText<'_>>,
     ) -> Option<usize>;
     fn parsed<'a, 'r>(&'r self, text: &'a str, edition: Edition) -> Result<Parsed<'a, 'r>, ParseError>;
 }
@@ -114,11 +115,12 @@ impl<S: Scheme> Sealed for S {
     fn prefix_length(
         &self,
         text: &str,
+        preferred: usize,
         edition: Edition,
         tries_shorter: bool,
-        known: Option<KnownText<'_>>,
+        known: Option<&KnownText<'_>>,
     ) -> Option<usize> {
-        Scheme::prefix_length(self, text, edition, tries_shorter, known)
+        Scheme::prefix_length(self, text, preferred, edition, tries_shorter, known)
     }
 
     fn parsed<'a, 'r>(&'r self, text: &'a str, edition: Edition) -> Result<Parsed<'a, 'r>, ParseError> {

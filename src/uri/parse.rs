@@ -203,7 +203,7 @@ impl<'a, U: ParseTarget<'a>, D: Grammar> WithSimd<'a> for Parse<'a, U, D> {
     }
 }
 
-#[cfg(feature = "hazards")]
+#[cfg(any(feature = "hazards", feature = "prose"))]
 impl<'a> UriRef<'a> {
     /// The reference that a text is under an edition, without an error that says why it is none.
     #[inline]
@@ -212,7 +212,7 @@ impl<'a> UriRef<'a> {
     }
 }
 
-#[cfg(feature = "hazards")]
+#[cfg(any(feature = "hazards", feature = "prose"))]
 impl<'a> OfText<'a> for Option<UriRef<'a>> {
     #[inline(always)]
     fn valid(reference: UriRef<'a>) -> Self {
