@@ -89,6 +89,7 @@ impl<'a, 't> Under<'a, 't> {
 /// Equal if the text and the edition are.
 impl PartialEq for Under<'_, '_> {
     fn eq(&self, other: &Self) -> bool {
+        self.see_end();
         (self.text, self.edition) == (other.text, other.edition)
     }
 }
@@ -377,5 +378,62 @@ mod nom_input {
             self.see_end();
             self.text.as_bytes()
         }
+    }
+}
+
+#[cfg(all(test, feature = "prose"))]
+mod tests {
+    use super::{super::known::KnownText, *};
+    use crate::{grammar::User, scheme::Production, syntax::mapped::Name};
+
+    /// What a rule sees of the end of a text.
+    fn end(text: &str, rule: impl for<'t> Fn(Under<'t, 't>)) -> End {
+        let trace = Trace::knowing(text, Some(&KnownText::REFUSED));
+        rule(Under::traced(text, Edition::Rfc1738, &trace));
+        trace.end()
+    }
+
+    #[test]
+    fn the_end_is_seen_by_what_looks_beyond_the_text() {
+        let unseen: [fn(Under<'_, '_>); 6] = [
+            |i| assert_eq!(i.run(Name).1, "a"),
+            |i| assert_eq!((i.next(), i.at(2)), (Some(b'a'), Some(b'b'))),
+            |i| assert!(!i.is_empty() && i.skip(3).is_empty().eq(&false)),
+            |i| assert_eq!(i.octets_until(i.skip(3)), b"a:b"),
+            |i| assert_eq!(sealed::Text::first_chunk(i), Some(b"a:b%")),
+            |i| assert_eq!(i.run_before(User, b':').map(|(_, run)| run), Some("a")),
+        ];
+        for (nth, rule) in unseen.into_iter().enumerate() {
+            assert_eq!(end("a:b%", rule), End::Unseen, "{nth}");
+        }
+        let seen: [fn(Under<'_, '_>); 7] = [
+            |i| assert_eq!(i.skip(2).run(Name).1, "b"),
+            |i| assert_eq!(i.at(4), None),
+            |i| assert!(i.skip(4).is_empty()),
+            |i| assert_eq!(i.octets(), b"a:b%"),
+            |i| assert_eq!(i.as_str(), "a:b%"),
+            |i| assert_eq!(sealed::Text::first_chunk::<5>(i), None),
+            |i| assert_eq!(i.skip(2).run_before(User, b'@'), None),
+        ];
+        for (nth, rule) in seen.into_iter().enumerate() {
+            assert_eq!(end("a:b%", rule), End::Seen, "{nth}: an escape may be cut off");
+        }
+    }
+
+    #[test]
+    fn an_octet_that_is_not_there_is_all_that_is_seen() {
+        assert_eq!(end("a", |i| assert_eq!(i.run_before(User, b'@'), None)), End::Lacks(b'@'));
+        assert_eq!(end("a", |i| _ = (i.run_before(User, b'@'), i.run_before(Name, b'@'))), End::Lacks(b'@'));
+        assert_eq!(end("a", |i| _ = (i.run_before(User, b'@'), i.run_before(Name, b':'))), End::Seen);
+        assert_eq!(end("a", |i| _ = (i.run(User), i.run_before(User, b'@'))), End::Seen);
+        assert!(End::Lacks(b'@').may_go_on(b"!:") && !End::Lacks(b'@').may_go_on(b"!@"));
+        assert!(End::Unseen.may_go_on(b"@") && !End::Seen.may_go_on(b"a") && End::Seen.may_go_on(b""));
+    }
+
+    #[cfg(feature = "scheme-news")]
+    #[test]
+    fn a_group_is_read_alike_whatever_follows_but_an_at_sign() {
+        use crate::schemes::news::News;
+        assert_eq!(end("a:b", |i| assert!(News::parts(i).is_ok())), End::Lacks(b'@'));
     }
 }

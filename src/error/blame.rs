@@ -32,7 +32,7 @@ pub(crate) fn explain<'a>(
         }
         Err(error) => (None, error),
     };
-    (left, blame(trace, error, text, 0, edition))
+    (left, blame(trace, &error, text, 0, edition))
 }
 
 /// The place and the expectation to report, given the `error` of a production that read `text` but for the `unread`
@@ -40,9 +40,9 @@ pub(crate) fn explain<'a>(
 ///
 /// They are those of `error`, unless a user was given up and reading stopped in it; then [`blame_user`] decides.
 #[inline]
-pub(crate) fn blame(trace: &Trace<'_>, error: nom::Err<Stop>, text: &str, unread: usize, edition: Edition) -> Stop {
+pub(crate) fn blame(trace: &Trace<'_>, error: &nom::Err<Stop>, text: &str, unread: usize, edition: Edition) -> Stop {
     let (nom::Err::Error(stop) | nom::Err::Failure(stop)) = error else { return Stop::end(unread) };
-    let stop = Stop { left: stop.left + unread, ..stop };
+    let stop = Stop { left: stop.left + unread, ..*stop };
     match trace.given_up() {
         Some(GivenUp { start, end }) if end + unread <= stop.left => {
             blame_user(stop, GivenUp { start: start + unread, end: end + unread }, text, edition)

@@ -305,7 +305,7 @@ fn longest_unexplained<'a>(
     if !tries_shorter {
         return None;
     }
-    let mut stop = blame(&trace, error, text, more.len(), edition);
+    let mut stop = blame(&trace, &error, text, more.len(), edition);
     let stopped = text.len() - stop.left;
     // Perf: many texts are refused before their authority, as is "http:" in prose about URLs.
     let slashes = if text[scheme_end..].starts_with("//") { 2 } else { 0 };

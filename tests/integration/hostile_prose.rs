@@ -141,9 +141,8 @@ const SLOWEST: [&str; 22] = [
 /// the run again.
 #[test]
 fn no_text_takes_many_times_as_long_as_dense_urls() {
-    // About 7 is the most that was found, and 8 without SIMD: 4 and 5 times as many instructions, and more of them
-    // mispredicted.
-    const TIMES: u128 = if cfg!(feature = "simd") { 8 } else { 10 };
+    // About 5.5 is the most that was found: three times as many instructions, and more of them mispredicted.
+    const TIMES: u128 = if cfg!(feature = "simd") { 7 } else { 9 };
     let mut random = Random::new(seed(38));
     let dense = "http://h/ ".repeat(LENGTH / 10);
     let registries = Edition::ALL.map(Registry::under);
