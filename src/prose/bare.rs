@@ -97,7 +97,7 @@ impl BareRun {
         floor: usize,
     ) -> Option<(Finding<'t>, usize)> {
         let (colon, octets) = (name.end, text.octets);
-        let (start, scheme) = start_of_scheme(text, name, finder.registry)?;
+        let (start, scheme) = start_of_scheme(octets, name, finder.registry)?;
         let (longest, end) = self.end_of_token(finder, octets, start, colon);
         let is_read_up = self.is_read_up;
         let token = text.part(start..end)?;
@@ -415,18 +415,17 @@ fn plain_end(text: &[u8], mut at: usize, marks: &[Mark; 256]) -> usize {
 
 /// The start of the longest name of a registered scheme at the end of `name`, which a ":" follows, and the scheme.
 fn start_of_scheme<'r>(
-    text: &Haystack<'_>,
+    octets: &[u8],
     name: Range<usize>,
     registry: &'r Registry,
 ) -> Option<(usize, &'r dyn AnyScheme)> {
-    let end = name.end + 1;
-    let mut name = text.word(name.start..end)?;
+    let Range { mut start, end } = name;
     loop {
-        if let Some(scheme) = registry.named_with_colon(name) {
-            return Some((end - name.len(), scheme));
+        if let Some(scheme) = registry.named_by(&octets[start..]) {
+            return Some((start, scheme));
         }
         // A word before the scheme, joined to it by "+", "-" or ".", does not belong to its name.
-        (_, name) = name.split_once(['+', '-', '.'])?;
+        start += 1 + octets[start..end].iter().position(|octet| matches!(octet, b'+' | b'-' | b'.'))?;
     }
 }
 

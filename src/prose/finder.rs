@@ -76,12 +76,6 @@ impl<'t> Haystack<'t> {
         Some(self.characters)
     }
 
-    /// A short part of the text as characters; `None` if it is not UTF-8.
-    #[inline]
-    pub(super) fn word(&self, part: Range<usize>) -> Option<&'t str> {
-        self.known(&part).or_else(|| str::from_utf8(&self.octets[part]).ok())
-    }
-
     #[inline]
     fn known(&self, part: &Range<usize>) -> Option<&'t str> {
         let start = part.start.checked_sub(self.from)?;

@@ -11,6 +11,8 @@ use super::{
     parsed::Parsed,
     places::Places,
 };
+#[cfg(feature = "prose")]
+use crate::uri::{are_named, head_of_octets};
 #[cfg(feature = "build")]
 use crate::write::{BuildError, Draft};
 use crate::{
@@ -302,13 +304,13 @@ impl Registry {
         self.find(head(text), |entry| is_named(text, &entry.name)).map(|entry| &*entry.scheme)
     }
 
-    /// The scheme whose name, with the ":" after it, a text is.
+    /// The scheme whose name and ":" some octets begin with.
     #[cfg(feature = "prose")]
     #[inline(always)]
-    pub(crate) fn named_with_colon(&self, text: &str) -> Option<&dyn AnyScheme> {
-        let head = head(text);
+    pub(crate) fn named_by(&self, octets: &[u8]) -> Option<&dyn AnyScheme> {
+        let head = head_of_octets(octets);
         let is_meant = |entry: &RegisteredScheme| {
-            entry.head.may_begin(head) && (entry.name.len() < 8 || is_named(text, &entry.name))
+            entry.head.may_begin(head) && (entry.name.len() < 8 || are_named(octets, &entry.name))
         };
         self.find(head, is_meant).map(|entry| &*entry.scheme)
     }

@@ -57,6 +57,8 @@ pub(crate) use self::parse::{OfText, make};
 pub(crate) use self::query::{form_octets, form_text, split_pair, written_pairs};
 #[cfg(feature = "alloc")]
 pub(crate) use self::scheme_name::{NameHead, head};
+#[cfg(feature = "prose")]
+pub(crate) use self::scheme_name::{are_named, head_of_octets};
 pub use self::{
     absolute::Uri,
     encoded::Encoded,

@@ -138,8 +138,14 @@ impl fmt::Debug for SchemeName<'_> {
 /// True if the text begins with `name` and ":".
 #[inline(always)]
 pub(crate) fn is_named(text: &str, name: &str) -> bool {
+    are_named(text.as_bytes(), name)
+}
+
+/// The same for octets.
+#[inline(always)]
+pub(crate) fn are_named(octets: &[u8], name: &str) -> bool {
     let name = name.as_bytes();
-    match text.as_bytes().split_at_checked(name.len()) {
+    match octets.split_at_checked(name.len()) {
         // Perf: nearly always the two are equal, and the second comparison is not made.
         Some((written, [b':', ..])) => written == name || written.eq_ignore_ascii_case(name),
         _ => false,
@@ -181,7 +187,13 @@ impl NameHead {
 #[cfg(feature = "alloc")]
 #[inline(always)]
 pub(crate) fn head(text: &str) -> u64 {
-    let octets = text.as_bytes();
+    head_of_octets(text.as_bytes())
+}
+
+/// The same for octets.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+pub(crate) fn head_of_octets(octets: &[u8]) -> u64 {
     match octets.first_chunk() {
         Some(head) => u64::from_le_bytes(*head),
         None => octets.iter().rfold(0, |head, &octet| head << 8 | u64::from(octet)),
