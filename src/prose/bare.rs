@@ -349,8 +349,10 @@ impl BareRun {
         let is_left_out = |octet| is_left_out(finder, octet, before);
         let (from, end) = (start + rest.start, start + end);
         // Perf: nearly always one of the first belongs to a text that goes on.
-        if !octets[from..end.min(from + NEAR)].iter().copied().all(is_left_out) {
-            return false;
+        let near = end.min(from + NEAR);
+        let all_near = octets[from..near].iter().copied().all(is_left_out);
+        if near == end || !all_near {
+            return all_near;
         }
         let at = match &mut self.notes {
             Some(notes) => notes.punctuation.start(octets, from..end, emphasis(finder, before), is_left_out),
