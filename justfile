@@ -250,10 +250,10 @@ deny:
 bench-check:
     cargo check --locked --package uriel-bench --package uriel-processors --all-targets
 
-# Tests and lints of the workspace `reach`: columns of URLs for Arrow, functions for DataFusion, and the Python package
-reach:
+# Tests and lints of the workspace `reach`: columns of URLs for Arrow, functions for DataFusion (`columns` only lints those), and the Python package
+reach tests="all":
     cargo clippy --locked --manifest-path reach/Cargo.toml --all-targets -- -D warnings
-    cargo test --locked --manifest-path reach/Cargo.toml --package uriel-arrow --package uriel-datafusion
+    cargo test --locked --manifest-path reach/Cargo.toml --package uriel-arrow {{ if tests == "all" { "--package uriel-datafusion" } else { "" } }}
     just reach-python
 
 # Tests of the Python package with the engines that run in a process, in a venv under the target folder; names what pip cannot install

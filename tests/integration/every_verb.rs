@@ -6,16 +6,16 @@
 
 use std::{
     fmt::{self, Write as _},
-    fs,
     hint::black_box,
     sync::LazyLock,
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use crate::{
     allocations::most_memory,
     shapes::{PROSE, SHAPES, Shape, grown},
+    time::time,
 };
 use uriel::{
     Edition, Encoded, Level, Registry, Scheme, Uri, UriRef, UriRefBuf,
@@ -43,8 +43,6 @@ static LONG: LazyLock<usize> = LazyLock::new(|| crate::random::octets(300_000));
 const GROWTH: u32 = 10;
 /// A shorter time tells nothing.
 const NOISE: Duration = Duration::from_millis(2);
-/// The time between two ticks of a system, at most.
-const TICK: Duration = Duration::from_millis(10);
 /// Before what was slow is timed again, so that whoever took our time may have gone.
 const PAUSE: Duration = Duration::from_millis(20);
 /// The memory of a verb and of its result, in times of the text.
@@ -280,39 +278,26 @@ fn finder() -> Finder<'static> {
     Finder::new(&CURRENT).with_delimiters(Delimiters { longest: SHORT / 10, ..Delimiters::DEFAULT })
 }
 
-/// The time of a verb: where the system tells it, that of the processor, which a busy neighbour does not make longer.
-fn time(verb: Verb, text: &str) -> Duration {
-    let (before, start) = (on_processor(), Instant::now());
-    verb(black_box(text));
-    let took = start.elapsed();
-    match (before, on_processor()) {
-        (Some(before), Some(after)) => took.min(after.saturating_sub(before) + TICK),
-        _ => took,
-    }
-}
-
-/// The time that this thread has had a processor, as Linux tells it, up to its last tick.
-fn on_processor() -> Option<Duration> {
-    let told = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    told.split(' ').next()?.parse().ok().map(Duration::from_nanos)
+fn time_of(verb: Verb, text: &str) -> Duration {
+    time(|| verb(black_box(text)))
 }
 
 /// The complaint about a verb that takes longer for an octet of a longer text.
 fn slow(verb: Verb, shape: Shape) -> Option<String> {
     let short = grown(shape, SHORT);
-    let mut before = (0..3).map(|_| time(verb, &short)).min().unwrap_or_default();
+    let mut before = (0..3).map(|_| time_of(verb, &short)).min().unwrap_or_default();
     for octets in [*LONG / 10, *LONG] {
         let text = grown(shape, octets);
         let times = u32::try_from(text.len() / short.len().max(1)).unwrap_or(u32::MAX).max(1);
-        let mut took = time(verb, &text);
+        let mut took = time_of(verb, &text);
         for _ in 0..10 {
             if took <= NOISE.max(before * times * GROWTH) {
                 break;
             }
             // Another program may have taken our time, or have taken none of it before.
             thread::sleep(PAUSE);
-            took = took.min(time(verb, &text));
-            before = before.max((0..3).map(|_| time(verb, &short)).min().unwrap_or_default());
+            took = took.min(time_of(verb, &text));
+            before = before.max((0..3).map(|_| time_of(verb, &short)).min().unwrap_or_default());
         }
         if took > NOISE.max(before * times * GROWTH) {
             return Some(format!("{took:?} for {} octets, and {before:?} for {}", text.len(), short.len()));

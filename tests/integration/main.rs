@@ -23,6 +23,8 @@ mod random;
 mod schemes;
 mod shapes;
 mod sources;
+#[cfg(feature = "std")]
+mod time;
 mod vectors;
 
 #[cfg(all(feature = "std", feature = "schemes", feature = "edit", feature = "hazards", feature = "mend"))]

@@ -1,11 +1,14 @@
 //! Streams: text in pieces, passed on as the whole text would be, and bounded.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use uriel::redact::{Stream, text};
 
 use super::texts::{Marked, open};
-use crate::random::{Random, seed, strings};
+use crate::{
+    random::{Random, seed, strings},
+    time::time,
+};
 
 fn streamed(text: &[u8], keys: &[&str], length: usize) -> Vec<u8> {
     let (mut stream, mut shown) = (Stream::new(keys), Vec::new());
@@ -122,17 +125,17 @@ fn what_is_too_long_is_hidden_only_where_a_secret_may_be() {
 /// Many nested authorities, and all that looks like one, take time in proportion to the length.
 #[test]
 fn the_time_is_linear() {
-    fn time(unit: &str, length: usize) -> Duration {
+    fn time_of(unit: &str, length: usize) -> Duration {
         let given = unit.repeat(length / unit.len()) + "@";
         let with_tail = format!("{given}{}%40", "x".repeat(length));
         let long_key = "?".repeat(1000);
         let least = (0..3).map(|_| {
-            let start = Instant::now();
-            for given in [&given, &with_tail] {
-                std::hint::black_box(uriel::redact::url(given).with_users().with_keys(&["a"]).spans().count());
-                std::hint::black_box(text(given, &["a", &long_key]).spans().count());
-            }
-            start.elapsed()
+            time(|| {
+                for given in [&given, &with_tail] {
+                    std::hint::black_box(uriel::redact::url(given).with_users().with_keys(&["a"]).spans().count());
+                    std::hint::black_box(text(given, &["a", &long_key]).spans().count());
+                }
+            })
         });
         least.min().unwrap_or_default()
     }
@@ -176,7 +179,7 @@ fn the_time_is_linear() {
         r"\\u0026",
     ] {
         // Quadratic time would be 1600 times as long. A machine with other work takes some of the time, but not always.
-        let is_linear = |_| time(unit, 400_000) < 40 * 8 * time(unit, 10_000) + Duration::from_millis(5);
+        let is_linear = |_| time_of(unit, 400_000) < 40 * 8 * time_of(unit, 10_000) + Duration::from_millis(5);
         assert!((0..5).any(is_linear), "{unit}");
     }
 }
