@@ -8,7 +8,7 @@ use core::{
 use super::{
     address::AddressClass,
     hazard::Warning,
-    local_names::{End, is_of_metadata, may_be_local, warning_of_local},
+    local_names::{LastOctets, is_of_metadata, may_be_local, warning_of_local},
     warner::Warner,
     warnings,
 };
@@ -229,7 +229,7 @@ impl NameHazards {
             ends_with_dot: name.ends_with_dot,
             is_odd: name.empty_labels > 0 || piece.iter().any(is_odd),
             is_overlong: name.longest_label > LONGEST_LABEL || length > LONGEST_NAME,
-            locality: Locality::of(End::of(octets.clone(), length).octets(), is_one_label),
+            locality: Locality::of(LastOctets::of(octets.clone(), length).octets(), is_one_label),
             has_punycode: name.has_punycode,
             is_option_like: octets.next() == Some(b'-'),
         }

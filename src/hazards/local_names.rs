@@ -106,12 +106,12 @@ const LONGEST: usize = {
 };
 
 /// The last octets of a name: all of it, if it is shorter than [`LONGEST`].
-pub(super) struct End {
+pub(super) struct LastOctets {
     octets: [u8; LONGEST],
     length: usize,
 }
 
-impl End {
+impl LastOctets {
     /// `name` has `length` octets, which are decoded.
     pub(super) fn of(name: impl Iterator<Item = u8>, length: usize) -> Self {
         let mut octets = [0; LONGEST];
