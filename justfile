@@ -216,22 +216,22 @@ prose-rfc folder="../shared/spec":
     [ -e "{{ folder }}/rfc3986.txt" ] || { echo "skipped: no texts of the documents in {{ folder }}"; exit; }
     URIEL_SPEC=$(realpath "{{ folder }}") cargo test --locked --test integration -- marked_urls --include-ignored --nocapture
 
-# The SIMD code under Miri, with SSE2 and with AVX2 (nightly)
-miri:
+# The SIMD code under Miri, built for SSE2 and for AVX2, where that for SSE2 is run too (nightly)
+miri builds="sse2 avx2":
     #!/usr/bin/env bash
     set -euo pipefail
     # Miri keeps one core busy, so the two run at the same time. Code without `unsafe` is left to the tests: it takes hours here.
+    declare -A flags=([sse2]="" [avx2]="-C target-feature=+avx2,+bmi1,+bmi2,+lzcnt")
     interpret() {
         local folder="{{ target_dir }}/miri-$1"
         mkdir -p "$folder"
-        RUSTFLAGS=$2 timeout 15m cargo +nightly miri test --locked --package uriel --lib --target-dir "$folder" \
+        RUSTFLAGS=${flags[$1]} timeout 15m cargo +nightly miri test --locked --package uriel --lib --target-dir "$folder" \
             -- engine::simd grammar::fast engine::tables >"$folder/log" 2>&1 && grep -q '^test result: ok\. [1-9]' "$folder/log"
     }
-    interpret sse2 "" & sse2=$!
     status=0
-    interpret avx2 "-C target-feature=+avx2,+bmi1,+bmi2,+lzcnt" || status=1
-    wait "$sse2" || status=1
-    cat "{{ target_dir }}"/miri-{sse2,avx2}/log
+    for name in {{ builds }}; do interpret "$name" & done
+    for job in $(jobs -p); do wait "$job" || status=1; done
+    for name in {{ builds }}; do cat "{{ target_dir }}/miri-$name/log"; done
     exit "$status"
 
 # Lints of the fuzz targets, without the engine that they are linked with
