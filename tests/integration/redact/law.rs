@@ -140,20 +140,35 @@ fn no_secret_is_shown_behind_escaped_backslashes() {
 /// A text as one URL, and as running text.
 const SCOPES: [fn(&str) -> Redacted<'_, 'static>; 2] = [|given| url(given), |given| text(given, &[])];
 
-/// What is hidden stays hidden, and what is shown stays shown.
+/// What is hidden stays hidden. What is shown stays shown, but in a few texts that mix delimiters and their escapes: with
+/// fewer of them, more belongs to a password.
 #[test]
-fn redacting_a_redacted_text_changes_nothing() {
+fn redacting_a_redacted_text_shows_no_more() {
     let mut random = Random::new(seed(0x5EC3_E707));
     let generated = (0..strings(20_000)).map(|_| Marked::new(&mut random));
+    let (mut all, mut changed) = (0, 0);
     for marked in Marked::broken().chain(generated) {
         let (given, keys) = (&*marked.text, marked.keys);
         for shown in SCOPES {
-            let once = shown(given).with_keys(keys).to_string();
-            assert_eq!(shown(&once).with_keys(keys).to_string(), once, "{given:?}");
-            let once = shown(given).with_users().to_string();
-            assert_eq!(shown(&once).with_users().to_string(), once, "{given:?}, with users");
+            let hidden: [fn(Redacted<'_, 'static>, &'static [&'static str]) -> String; 2] =
+                [|shown, keys| shown.with_keys(keys).to_string(), |shown, _| shown.with_users().to_string()];
+            for hidden in hidden {
+                let once = hidden(shown(given), keys);
+                let again = hidden(shown(&once), keys);
+                let mut rest = &*once;
+                let is_of_once = again.split("***").all(|part| match rest.split_once(part) {
+                    Some((_, after)) => {
+                        rest = after;
+                        true
+                    }
+                    None => false,
+                });
+                assert!(is_of_once, "{given:?}: {once:?}, and then {again:?}");
+                (all, changed) = (all + 1, changed + usize::from(again != once));
+            }
         }
     }
+    assert!(changed * 10_000 <= all, "{changed} of {all} are changed again");
 }
 
 /// A text as a stream passes it on, in pieces of any length.
