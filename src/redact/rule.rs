@@ -7,7 +7,7 @@
 //!    ":", the text before the "@" is a user, which is a secret if it looks like a token.
 //! 2. If the text up to the first of "/", "?", "#" and "\" has a ":" that is not the ":" of a port, which has only
 //!    digits after it, the password goes on to the last "@" of the URL: it holds a delimiter that should be escaped. It
-//!    begins at the first ":" after the latest "/" all the same, so that a text without its secrets has no others.
+//!    begins at the first ":" after the latest "/" all the same, so that a text without its secrets seldom has others.
 //!
 //! Delimiters count raw, as JSON writes them (`\/`, `\u0040`), and escaped once. After raw slashes an escaped "/" is a
 //! part of the password; after escaped ones, which are those of a URL in a query, it ends the authority. Slashes of both
