@@ -32,7 +32,7 @@ pub(super) fn address_of(host: Host<'_>) -> Option<IpAddr> {
     }
 }
 
-/// What the judge of a server has found out.
+/// What is known of a server once its hazards are judged.
 #[derive(Clone, Copy)]
 pub(super) struct Judged {
     /// True if every edition that accepts the URL reads the server alike; false if that is not certain.

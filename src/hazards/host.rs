@@ -147,7 +147,7 @@ struct NameHazards {
     is_option_like: bool,
 }
 
-/// What keeps a name from leading into the public network.
+/// The reasons why a name may not lead into the public network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Locality {
     is_of_metadata: bool,

@@ -95,7 +95,7 @@ pub(crate) fn judge_at_places(
 /// Judges the hazards of a URL with a server, in which `glance` has found something, or which has a user or a port.
 ///
 /// The law: every edition that accepts the URL reads an authority alike that is a plain name or an IP address, perhaps
-/// with a port that is not empty, if it [ends in all](authority::ends_in_every_edition).
+/// with a port that is not empty, if it ends in all, as [`Glance::END`] tells.
 #[inline(never)]
 fn judge_found(
     url: &str,
@@ -104,16 +104,14 @@ fn judge_found(
     has_scheme: bool,
     judge: &mut Judge<'_>,
 ) -> ControlFlow<(), bool> {
-    if glance.has(Glance::END) || server.userinfo().is_some() || server.port() == Some("") {
-        return judge_suspect(url, server, glance, has_scheme, judge);
-    }
-    let host = server.host();
-    let address = if glance.has_plain_name() { None } else { authority::address_of(host) };
-    if !glance.has_plain_name() && address.is_none() {
-        return judge_suspect(url, server, glance, has_scheme, judge);
-    }
     if glance.has(Glance::SCHEME) {
         judge_scheme(url, judge)?;
+    }
+    let host = server.host();
+    let may_differ = glance.has(Glance::END) || server.userinfo().is_some() || server.port() == Some("");
+    let address = if may_differ || glance.has_plain_name() { None } else { authority::address_of(host) };
+    if may_differ || !glance.has_plain_name() && address.is_none() {
+        return judge_suspect(url, server, glance, has_scheme, judge);
     }
     let mut warner = Warner { url, judge };
     if let Some(digits) = server.port() {
@@ -130,7 +128,7 @@ fn judge_found(
     ControlFlow::Continue(true)
 }
 
-/// Judges the hazards of a URL with any other server.
+/// Judges the hazards of a URL with any other server, but for those of its scheme.
 #[inline(never)]
 fn judge_suspect(
     url: &str,
@@ -139,9 +137,6 @@ fn judge_suspect(
     has_scheme: bool,
     judge: &mut Judge<'_>,
 ) -> ControlFlow<(), bool> {
-    if glance.has(Glance::SCHEME) {
-        judge_scheme(url, judge)?;
-    }
     let judged = authority::judge_server(url, server, glance, has_scheme, judge)?;
     text::judge_escapes(url, glance.end, judge)?;
     if !judged.is_same {
