@@ -99,8 +99,8 @@ impl<'k> KnownText<'k> {
     pub const REFUSED: Self =
         Self { runs: &[], readings: &[], oldest: None, delimiters: &[], start: 0, is_doubtful: true };
 
-    /// What is known of a text, for reading it from `start` on. The part `is_doubtful` if the rule will probably refuse
-    /// it.
+    /// What is known of a text, for reading a part of it from `start` on. `is_doubtful` is true if the rule will probably
+    /// refuse the part.
     pub fn of(memory: &'k mut Memory, start: usize, is_doubtful: bool) -> Self {
         let Memory { runs, readings, oldest, delimiters } = memory;
         Self {

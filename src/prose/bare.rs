@@ -288,8 +288,8 @@ impl BareRun {
         read == Some(url.len())
     }
 
-    /// What rules have read before, for reading a part of the text from `start` on, if it is kept. The part `is_doubtful`
-    /// if its rule will probably refuse it.
+    /// What rules have read before, for reading a part of the text from `start` on, if it is kept.
+    /// `is_doubtful` is true if the rule will probably refuse the part.
     #[inline]
     fn known(&mut self, start: usize, is_doubtful: bool) -> Option<KnownText<'_>> {
         self.notes.as_mut().map(|notes| KnownText::of(&mut notes.memory, start, is_doubtful))

@@ -1,11 +1,11 @@
 //! Establishing a base: the examples of the documents, and what their sentences say of layers, header fields and HTML.
 
-use std::{
-    hint::black_box,
-    time::{Duration, Instant},
-};
+use std::{hint::black_box, time::Duration};
 
-use crate::vectors::{Complaints, Row, rows};
+use crate::{
+    time::time,
+    vectors::{Complaints, Row, rows},
+};
 use Edition::{Draft1996, Rfc1738, Rfc2396, Rfc2396bis, Rfc3986};
 use serde_json::Value;
 use uriel::{
@@ -313,16 +313,12 @@ fn what_is_told_says_no_password() {
 /// our time, but not the ten thousand times of quadratic work.
 #[track_caller]
 fn takes_linear_time(begin: &str, unit: &str, read: impl Fn(&str)) {
-    let time = |times| {
+    let least = |times| {
         let text = begin.to_owned() + &unit.repeat(times);
-        let once = || {
-            let start = Instant::now();
-            read(&text);
-            start.elapsed()
-        };
+        let once = || time(|| read(&text));
         once().min(once()).min(once())
     };
-    let (short, long) = (time(1_000), time(100_000));
+    let (short, long) = (least(1_000), least(100_000));
     assert!(long < short.max(Duration::from_micros(50)) * 1_000, "{begin:?} {unit:?}: {short:?}, {long:?}");
 }
 

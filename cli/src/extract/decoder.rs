@@ -10,7 +10,7 @@ pub struct Decoder {
     context: Context,
 }
 
-/// What a text in a file stands in, which has escapes of its own.
+/// The kind of text that is read at a place of a file; each kind has escapes of its own.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Context {
     /// A text without escapes.
