@@ -47,11 +47,17 @@ doc $RUSTDOCFLAGS="-D warnings":
     cargo doc --locked --no-deps --package uriel
     cargo doc --locked --no-deps --all-features
 
-# Tests of the library and the command, doctests included; without SIMD those of the library, with fewer strings, for the
-# tests of the library compare each back end with the table
-test:
+# Tests of the library, the command and the schemes, doctests included; then those of the library without SIMD
+test: test-all test-table
+
+[private]
+test-all:
     cargo test --locked --all-features
-    URIEL_STRINGS=${URIEL_STRINGS:-20000} cargo test --locked --package uriel --no-default-features --features {{ table }} --lib --test integration
+
+# Fewer strings, for the tests of the library compare each back end with the table; `lib` leaves out those of `tests/`.
+[private]
+test-table tests="all" $URIEL_STRINGS=env("URIEL_STRINGS", "20000"):
+    cargo test --locked --package uriel --no-default-features --features {{ table }} --lib {{ if tests == "all" { "--test integration" } else { "" } }}
 
 # Doctests alone
 doctest:
@@ -142,7 +148,7 @@ test-elsewhere target tests $URIEL_STRINGS="2000":
     set -euo pipefail
     unset RUSTFLAGS
     if [ "{{ tests }}" = lib ]; then
-        exec cargo test --locked --package uriel --target {{ target }} --no-default-features --features std,simd,schemes,prose --lib
+        exec cargo test --locked --package uriel --target {{ target }} --no-default-features --features std,simd,prose --lib
     fi
     cargo test --locked --package uriel --target {{ target }} --lib
     cargo test --locked --package uriel --target {{ target }} --test integration -- {{ elsewhere }}
@@ -251,26 +257,28 @@ bench-check:
     cargo check --locked --package uriel-bench --package uriel-processors --all-targets
 
 # Tests and lints of the workspace `reach`: columns of URLs for Arrow, functions for DataFusion (`columns` only lints those), and the Python package
-reach tests="all":
+reach tests="all" profile="dev":
     cargo clippy --locked --manifest-path reach/Cargo.toml --all-targets -- -D warnings
     cargo test --locked --manifest-path reach/Cargo.toml --package uriel-arrow {{ if tests == "all" { "--package uriel-datafusion" } else { "" } }}
-    just reach-python
+    just reach-python {{ profile }}
 
 # Tests of the Python package with the engines that run in a process, in a venv under the target folder; names what pip cannot install
-reach-python: (python-packages "maturin pytest" "pyarrow numpy polars duckdb datafusion arro3-core")
+reach-python profile="dev": (python-packages "maturin pytest" "pyarrow numpy polars duckdb datafusion arro3-core")
     #!/usr/bin/env bash
     set -euo pipefail
     venv=$PWD/reach/target/venv
     [ -x "$venv/bin/maturin" ] && [ -x "$venv/bin/pytest" ] || exit 0
     cd reach/python
-    VIRTUAL_ENV=$venv PATH=$venv/bin:$PATH maturin develop --quiet --locked
+    VIRTUAL_ENV=$venv PATH=$venv/bin:$PATH maturin develop --quiet --locked --profile {{ profile }}
     "$venv/bin/python" -B -m pytest --quiet -p no:cacheprovider
 
 # Hostile columns against every function of the Python package in its release build, in child processes: none dies or panics
-reach-hostile columns="100000": (python-packages "pyarrow")
+reach-hostile columns="100000": (python-packages "maturin pyarrow")
     #!/usr/bin/env bash
     set -euo pipefail
-    cargo build --locked --release --manifest-path reach/Cargo.toml --package uriel-python --features pyo3/extension-module
+    venv=$PWD/reach/target/venv
+    [ -x "$venv/bin/maturin" ] || exit 0
+    (cd reach/python && VIRTUAL_ENV=$venv PATH=$venv/bin:$PATH maturin develop --quiet --locked --profile release)
     just hostile reach/target/release --columns {{ columns }}
 
 # Hostile columns with the address sanitizer, which sees every octet that is read outside of a buffer (nightly, a C compiler)

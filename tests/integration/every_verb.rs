@@ -36,10 +36,10 @@ use uriel::{
 
 /// Octets of a short text and of a long one. `URIEL_OCTETS` sets another length of the long one.
 const SHORT: usize = 10_000;
-static LONG: LazyLock<usize> = LazyLock::new(|| crate::random::octets(300_000));
+static LONG: LazyLock<usize> = LazyLock::new(|| crate::random::octets(200_000));
 
 /// An octet of the long text may take so many times as long as one of the short text: caches and pages cost something,
-/// and quadratic work would take thirty times as long.
+/// and quadratic work would take twenty times as long.
 const GROWTH: u32 = 10;
 /// A shorter time tells nothing.
 const NOISE: Duration = Duration::from_millis(2);
