@@ -1,118 +1,293 @@
-//! A fast path: most texts that need a mend begin with a whole authority, and are wrong after it.
+//! A fast path: most texts that need a mend begin with a reference that tells their scheme and their authority, and are
+//! wrong after it, or are wrong in the user. They are mended with the bitmaps of the parse, and nothing is read twice.
 //!
 //! If it gives a result, it is the result of the rules; it may decline.
 
-use alloc::{string::String, vec::Vec};
+use alloc::string::String;
+use core::ops::Range;
 
-use super::walk::push_escapes;
+use super::{outline::Folded, walk::escape};
 use crate::{
-    engine::{scan::LONGEST, tables::is_escape},
-    grammar::{Fragment, Path, Query},
-    syntax::{CharSet, Class, Edition},
-    uri::{Offsets, UriRef},
+    engine::{
+        octets::{first, last},
+        scan::{Generic, LONGEST, Scanned, Slice},
+        text::Text,
+    },
+    grammar::{
+        Fragment, Path, Query, Userinfo,
+        draft1996::{OpaquePart, Parameters},
+    },
+    syntax::{Edition, OpaqueParts},
+    uri::{Beginning, Offsets, UriRef},
 };
 
-/// The mended text, and the offsets of its components, if the text begins with a reference that has an authority and
-/// something after it, and has no line ends, no white space at its end, and no place for a wrapper.
-#[inline]
-pub(super) fn mended(text: &str, begin: &UriRef<'_>) -> Option<(String, Offsets)> {
-    let (octets, edition, mut offsets) = (text.as_bytes(), begin.edition(), begin.offsets);
-    let start = begin.as_str().len();
-    let path_start = offsets.path as usize;
-    let ends_plainly = !octets.last()?.is_ascii_whitespace();
-    // A "?" in an authority, which old editions let stand there, is refused by the rules.
-    let is_plain = |authority: &str| edition.ends_authorities_at_queries() || !authority.contains('?');
-    let has_authority = begin.authority().is_some_and(is_plain);
-    if !has_authority || path_start == start || edition.has_params() || !ends_plainly {
-        return None;
-    }
-    let kept = &KEPT[edition as usize];
-    // The components that have not ended yet.
-    let mut component = match start {
-        _ if (offsets.query_end as usize) < start => FRAGMENT,
-        _ if offsets.params_end < offsets.query_end => QUERY,
-        _ => PATH,
+/// The mended text, and the offsets of its components, of a text that begins with a reference and ends at `end`, if that
+/// tells enough. There is no white space at its ends, and no wrapper.
+#[inline(always)]
+pub(super) fn mended(text: &str, end: usize, begin: &Beginning<'_>) -> Option<(String, Offsets)> {
+    let (out, offsets) = match open_part(&text.as_bytes()[..end], &begin.reference) {
+        Some(part) => Faulty::new(text, end, begin).from(&begin.reference, part)?,
+        None => with_user(text, end, begin)?,
     };
-    let mut out = Vec::with_capacity(octets.len() + room(&octets[start..]));
-    out.extend_from_slice(&octets[..start]);
-    let mut at = start;
-    while at < octets.len() {
-        let run = octets[at..].iter().take_while(|&&octet| kept[usize::from(octet)] & component != 0).count();
-        out.extend_from_slice(&octets[at..at + run]);
-        at += run;
-        let Some(&octet) = octets.get(at) else { break };
-        match octet {
-            b'\n' | b'\r' => return None,
-            b'%' if is_escape(octets, at) => out.push(octet),
-            b'?' if component == PATH => {
-                offsets.path_end = offset(out.len());
-                component = QUERY;
-                out.push(octet);
-            }
-            b'#' if component != FRAGMENT => {
-                if !edition.has_fragments() {
-                    return None;
-                }
-                if component == PATH {
-                    offsets.path_end = offset(out.len());
-                }
-                offsets.query_end = offset(out.len());
-                component = FRAGMENT;
-                out.push(octet);
-            }
-            _ => push_escapes(&[octet], &mut out),
-        }
-        at += 1;
-    }
-    match component {
-        PATH => (offsets.path_end, offsets.query_end) = (offset(out.len()), offset(out.len())),
-        QUERY => offsets.query_end = offset(out.len()),
-        _ => {}
-    }
-    offsets.params_end = offsets.path_end;
     if out.len() > LONGEST {
         return None;
     }
-    Some((String::from_utf8(out).ok()?, offsets))
+    Some((out, offsets))
 }
 
-/// Room for the escapes in the rest of a text. Perf: for a short rest, spare room costs less than a count.
-fn room(rest: &[u8]) -> usize {
-    if rest.len() <= 64 {
-        return 2 * rest.len();
-    }
-    2 * rest.iter().filter(|octet| !octet.is_ascii_alphanumeric()).count()
+/// A part in which characters are escaped. The parts are in their order.
+#[derive(Clone, Copy, PartialEq, PartialOrd)]
+enum Part {
+    Userinfo,
+    Opaque,
+    Path,
+    Params,
+    Query,
+    Fragment,
 }
 
-fn offset(octets: usize) -> u32 {
-    u32::try_from(octets).unwrap_or(u32::MAX)
+impl Part {
+    /// The part that an octet begins, if it is the delimiter that ends this one.
+    #[inline(always)]
+    fn after(self, octet: u8, edition: Edition) -> Option<Self> {
+        match octet {
+            b';' if self == Self::Path && edition.has_params() => Some(Self::Params),
+            b'?' if matches!(self, Self::Path | Self::Params) => Some(Self::Query),
+            b'#' if self < Self::Fragment => Some(Self::Fragment),
+            _ => None,
+        }
+    }
+
+    /// Notes that this part ends at the end of a text.
+    #[inline(always)]
+    fn end(self, offsets: &mut Offsets, text: &str) {
+        let end = u32::try_from(text.len()).unwrap_or(u32::MAX);
+        if self <= Self::Path {
+            offsets.path_end = end;
+        }
+        if self <= Self::Params {
+            offsets.params_end = end;
+        }
+        if self <= Self::Query {
+            offsets.query_end = end;
+        }
+    }
 }
 
-const PATH: u8 = 1;
-const QUERY: u8 = 2;
-const FRAGMENT: u8 = 4;
-
-/// For each octet, the components in which it stays, under each edition.
-static KEPT: [[u8; 256]; Edition::ALL.len()] = {
-    let mut table = [[0; 256]; Edition::ALL.len()];
-    let mut edition = 0;
-    while edition < table.len() {
-        let named = Edition::ALL[edition];
-        table[edition] = kept([Path::OCTETS.get(named), Query::OCTETS.get(named), Fragment::OCTETS.get(named)]);
-        edition += 1;
+/// The part in which a text goes on after the reference that it begins with; `None` if the scheme or the authority may
+/// be others by the rules.
+#[inline(always)]
+fn open_part(octets: &[u8], begin: &UriRef<'_>) -> Option<Part> {
+    let (read, edition) = (begin.as_str().as_bytes(), begin.edition());
+    let Offsets { after_scheme, path, path_end, params_end, query_end, .. } = begin.offsets;
+    let part = match () {
+        () if (query_end as usize) < read.len() => Part::Fragment,
+        () if params_end < query_end => Part::Query,
+        () if path_end < params_end => Part::Params,
+        () => Part::Path,
+    };
+    if path > after_scheme {
+        // A "?" in an authority, which old editions let stand there, is refused by the rules.
+        let is_plain = edition.ends_authorities_at_queries() || !begin.authority()?.contains('?');
+        return ((path as usize) < read.len() && is_plain).then_some(part);
     }
-    table
-};
-
-const fn kept([path, query, fragment]: [CharSet; 3]) -> [u8; 256] {
-    let mut table = [0; 256];
-    let mut octet = 0_u8;
-    while octet < 128 {
-        let is_path = path.contains(octet) as u8;
-        table[octet as usize] = is_path | (query.contains(octet) as u8) << 1 | (fragment.contains(octet) as u8) << 2;
-        octet += 1;
+    match &read[after_scheme as usize..] {
+        // Perhaps an authority follows, for some reader.
+        [b'/'] | [b'/', b'/', ..] => None,
+        [b'/', ..] => Some(part),
+        [] if after_scheme > 0 => None,
+        _ if after_scheme > 0 => match (edition.opaque_parts(), part) {
+            (OpaqueParts::None | OpaqueParts::All, _) => Some(part),
+            (OpaqueParts::Rootless, Part::Path) => Some(Part::Opaque),
+            _ => None,
+        },
+        segment => match segment.iter().find(|octet| b":/?#".contains(octet)) {
+            Some(b':') => None,
+            Some(_) => Some(part),
+            // The first segment may go on, and end with a ":", or no line end is dropped from it.
+            None => (!octets[read.len()..].iter().any(|octet| b":\\\n\r".contains(octet))).then_some(part),
+        },
     }
-    table
+}
+
+/// A text that is no reference.
+struct Faulty<'t> {
+    text: Scanned<'t, Generic>,
+    /// Where it ends, without the white space after it.
+    end: usize,
+}
+
+impl<'t> Faulty<'t> {
+    #[inline(always)]
+    fn new(text: &'t str, end: usize, begin: &Beginning<'_>) -> Self {
+        Self { text: Scanned::parsed(text, begin.reference.edition(), begin.bitmaps), end }
+    }
+
+    /// The mended text, and the offsets of its components, if it is wrong in a part that is open after a reference.
+    #[inline(always)]
+    fn from(&self, begin: &UriRef<'_>, part: Part) -> Option<(String, Offsets)> {
+        let read = begin.as_str();
+        let mut out = String::with_capacity(self.end + self.room(read.len()));
+        out.push_str(read);
+        let offsets = self.push_parts(read.len(), part, begin.offsets, &mut out)?;
+        Some((out, offsets))
+    }
+
+    #[inline(always)]
+    fn octets(&self) -> &'t [u8] {
+        &self.text.text.as_bytes()[..self.end]
+    }
+
+    /// The end of the run of octets that stay in a part, from a place on.
+    #[inline(always)]
+    fn run_end(&self, part: Part, at: usize) -> usize {
+        let rest = self.text.start().skip(at);
+        let (_, run) = match part {
+            Part::Userinfo => rest.run(Userinfo),
+            Part::Opaque => rest.run(OpaquePart),
+            Part::Path => rest.run(Path),
+            Part::Params => rest.run(Parameters),
+            Part::Query => rest.run(Query),
+            Part::Fragment => rest.run(Fragment),
+        };
+        run.end() as usize
+    }
+
+    /// Appends the run of octets that stay in a part, from a place on, and returns its end.
+    #[inline(always)]
+    fn push_run(&self, part: Part, at: usize, out: &mut String) -> usize {
+        let end = self.run_end(part, at);
+        // An empty run may be in a character outside ASCII.
+        if end > at {
+            out.push_str(&self.text.text[at..end]);
+        }
+        end
+    }
+
+    /// Appends the text from a place in a part on, where no run goes on, with its faults mended, and returns the offsets
+    /// of its components, given those before the place.
+    #[inline(always)]
+    fn push_parts(&self, mut at: usize, mut part: Part, mut offsets: Offsets, out: &mut String) -> Option<Offsets> {
+        while let Some(&octet) = self.octets().get(at) {
+            at = match part.after(octet, self.text.edition) {
+                Some(Part::Fragment) if !self.text.edition.has_fragments() => return None,
+                Some(next) => {
+                    part.end(&mut offsets, out);
+                    part = next;
+                    out.push_str(&self.text.text[at..=at]);
+                    at + 1
+                }
+                None => self.push_fault(at, out),
+            };
+            at = self.push_run(part, at, out);
+        }
+        part.end(&mut offsets, out);
+        Some(offsets)
+    }
+
+    /// Appends what is written for the fault at a place after the first delimiter of the text, and returns its end.
+    #[inline(always)]
+    fn push_fault(&self, at: usize, out: &mut String) -> usize {
+        let octets = self.octets();
+        let octet = octets[at];
+        let next_is = |is: fn(&u8) -> bool| octets.get(at + 1).is_some_and(is);
+        let may_be_folded = match octet {
+            b' ' => next_is(u8::is_ascii_whitespace),
+            b'%' => next_is(|next| next.is_ascii_hexdigit() || next.is_ascii_whitespace()),
+            b'\t' | b'\n' | b'\x0C' | b'\r' => true,
+            _ => false,
+        };
+        if may_be_folded {
+            return self.push_folded(at, out);
+        }
+        out.push_str(escape(octet));
+        at + 1
+    }
+
+    /// The same for white space, and for a "%" that may begin an escape with a line end in it.
+    #[inline(never)]
+    fn push_folded(&self, at: usize, out: &mut String) -> usize {
+        let octets = self.octets();
+        let folded = Folded { given: octets, end: octets.len(), after: 0 };
+        let end = match octets[at] {
+            b'%' if folded.is_escape(at) => {
+                out.push('%');
+                return at + 1;
+            }
+            b'%' => at + 1,
+            _ => match folded.white_space(at) {
+                (end, true) => return end,
+                (end, false) => end,
+            },
+        };
+        octets[at..end].iter().for_each(|&octet| out.push_str(escape(octet)));
+        end
+    }
+
+    /// Appends a user with its faults mended, unless a reader may find another authority.
+    fn push_user(&self, user: Range<usize>, out: &mut String) -> Option<()> {
+        let (octets, edition) = (self.octets(), self.text.edition);
+        // An authority that is no server is a registry, or a part of an opaque part: there ":" and "@" may stand.
+        let may_be_no_server = edition.has_registries() || edition.opaque_parts() != OpaqueParts::None;
+        let keeps_delimiters = may_be_no_server && octets.get(user.end + 1) != Some(&b'[');
+        let mut at = user.start;
+        loop {
+            at = self.push_run(Part::Userinfo, at, out);
+            at = match octets[at] {
+                _ if at == user.end => return Some(()),
+                b'?' | b'#' | b'\\' | b'\t' | b'\n' | b'\r' => return None,
+                b' ' | b'\x0C' if octets[at + 1].is_ascii_whitespace() => return None,
+                b':' | b'@' if keeps_delimiters => {
+                    out.push_str(&self.text.text[at..=at]);
+                    at + 1
+                }
+                _ => self.push_fault(at, out),
+            };
+        }
+    }
+
+    /// Room for the escapes in the text from a place on. Perf: for a short rest, spare room costs less than a count.
+    fn room(&self, start: usize) -> usize {
+        const SHORT: usize = 256;
+        let rest = self.end - start;
+        if rest <= SHORT {
+            return 2 * rest;
+        }
+        let (mut at, mut count) = (start, 0);
+        while at < self.end {
+            at = self.run_end(Part::Path, at) + 1;
+            count += 1;
+        }
+        2 * count
+    }
+}
+
+/// The mended text, and the offsets of its components, if it is wrong in a user, and the rules find no doubt in the
+/// authority.
+#[inline(never)]
+fn with_user(text: &str, end: usize, begin: &Beginning<'_>) -> Option<(String, Offsets)> {
+    let (octets, Offsets { after_scheme, .. }) = (&text.as_bytes()[..end], begin.reference.offsets);
+    let edition = begin.reference.edition();
+    let start = after_scheme as usize + 2;
+    if octets.get(start - 2..start) != Some(b"//") {
+        return None;
+    }
+    let authority_end = first(&octets[start..], b'/').map_or(end, |length| start + length);
+    let user_end = start + last(&octets[start..authority_end], b'@')?;
+    // A "?" in an authority, which old editions let stand there, is refused by the rules.
+    let is_plain = edition.ends_authorities_at_queries() || first(&octets[start..authority_end], b'?').is_none();
+    if user_end < begin.reference.as_str().len() || !is_plain {
+        return None;
+    }
+    let faulty = Faulty::new(text, end, begin);
+    let mut out = String::with_capacity(end + 2 * (user_end - start) + faulty.room(authority_end));
+    out.push_str(&text[..start]);
+    faulty.push_user(start..user_end, &mut out)?;
+    out.push_str(&text[user_end..authority_end]);
+    let path_run_end = faulty.push_run(Part::Path, authority_end, &mut out);
+    faulty.push_parts(path_run_end, Part::Path, begin.reference.offsets, &mut out)?;
+    let offsets = UriRef::parse_with(&out, edition).ok()?.offsets;
+    Some((out, offsets))
 }
 
 #[cfg(test)]

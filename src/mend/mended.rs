@@ -1,14 +1,14 @@
 //! A text that was mended, and the mender that does it.
 
 use alloc::{borrow::Cow, string::String, vec::Vec};
-use core::fmt;
+use core::{fmt, ops::Range};
 
 use super::{
     change::Changes,
     error::{Doubt, MendError},
     fast,
     host::AsciiHost,
-    outline::Outline,
+    outline::{Outline, unwrapped},
     rule::{MendRule, RuleSet},
     walk::{Refused, RuleRun, Walk, written},
 };
@@ -16,8 +16,8 @@ use crate::{
     engine::octets::first,
     error::ParseError,
     redact,
-    syntax::{CharSet, Edition},
-    uri::{OfText, Offsets, UriRef, UriRefBuf, make},
+    syntax::{CharSet, Edition, OpaqueParts},
+    uri::{Beginning, OfText, Offsets, UriRef, UriRefBuf, make},
     write::AsOctets,
 };
 
@@ -98,6 +98,11 @@ impl Mender {
         if let Some(valid) = str::from_utf8(given).ok().and_then(|text| UriRef::parse_with(text, self.edition).ok()) {
             return Ok(Mended(MendedText::Valid(valid)));
         }
+        self.mend_invalid(given)
+    }
+
+    /// Mends a text that is no reference.
+    fn mend_invalid(self, given: &[u8]) -> Result<Mended<'_>, MendError> {
         Way::of(given, self, Vec::new())?.go(given)
     }
 }
@@ -112,14 +117,20 @@ impl<'t> OfText<'t> for Result<Mended<'t>, MendError> {
 
     #[cold]
     #[inline(never)]
-    fn invalid(text: &'t str, begin: Option<&UriRef<'t>>, edition: Edition) -> Self {
-        match begin.and_then(|begin| fast::mended(text, begin)) {
+    fn invalid(text: &'t str, begin: Option<&Beginning<'t>>, edition: Edition) -> Self {
+        let (given, mender) = (text.as_bytes(), Mender::new(edition));
+        let inside = unwrapped(given, RuleSet::ALL);
+        if inside.start > 0 {
+            return Mended::of_inside(text, inside, edition);
+        }
+        match begin.and_then(|begin| fast::mended(text, inside.end, begin)) {
             Some((url, offsets)) => {
-                let (given, mender) = (text.as_bytes(), Mender::new(edition));
                 let (refused, host) = (Vec::new(), None);
                 Ok(Mended(MendedText::Changed(Changed { given, text: url, offsets, mender, refused, host })))
             }
-            None => Mender::new(edition).mend_octets(text.as_bytes()),
+            // Fast paths of the parse decline a server that may be the beginning of an opaque part.
+            None if begin.is_none() && edition.opaque_parts() == OpaqueParts::Serverless => mender.mend_octets(given),
+            None => mender.mend_invalid(given),
         }
     }
 }
@@ -252,6 +263,24 @@ struct Changed<'t> {
 }
 
 impl<'t> Mended<'t> {
+    /// Mends a text by what is inside its white space and its wrappers.
+    fn of_inside(text: &'t str, inside: Range<usize>, edition: Edition) -> Result<Self, MendError> {
+        let (given, mender) = (text.as_bytes(), Mender::new(edition));
+        // Old editions let a "?" stand in an authority, and a ":" after parameters, which the rules refuse.
+        let is_plain = |url: &UriRef<'_>| {
+            edition.ends_authorities_at_queries() || url.authority().is_some_and(|authority| !authority.contains('?'))
+        };
+        let changed = match make::<Result<Self, MendError>>(&text[inside], edition) {
+            Ok(Self(MendedText::Valid(url))) if is_plain(&url) => {
+                let (text, offsets, refused, host) = (url.as_str().into(), url.offsets, Vec::new(), None);
+                Changed { given, text, offsets, mender, refused, host }
+            }
+            Ok(Self(MendedText::Changed(changed))) if changed.host.is_none() => Changed { given, ..changed },
+            _ => return mender.mend_invalid(given),
+        };
+        Ok(Self(MendedText::Changed(changed)))
+    }
+
     /// The mended text.
     ///
     /// ```

@@ -296,23 +296,28 @@ impl<'t> Folded<'t> {
 }
 
 /// The place of a text without the white space at its ends and without its wrappers.
-fn unwrapped(given: &[u8], wanted: RuleSet) -> Range<usize> {
-    let trimmed = |part: Range<usize>| {
-        if !wanted.has(MendRule::WhiteSpace) {
-            return part;
+#[inline]
+pub(super) fn unwrapped(given: &[u8], wanted: RuleSet) -> Range<usize> {
+    let mut inside = 0..given.len();
+    loop {
+        let text = &given[inside.clone()];
+        // Perf: most texts have neither.
+        if let [first, .., last] = text {
+            if first.is_ascii_graphic() && last.is_ascii_graphic() && !matches!(first, b'<' | b'"') {
+                return inside;
+            }
         }
-        let octets = &given[part.clone()];
-        let start = part.start + octets.len() - octets.trim_ascii_start().len();
-        start..start + octets.trim_ascii().len()
-    };
-    let mut inside = trimmed(0..given.len());
-    while wanted.has(MendRule::Wrapper) {
+        if wanted.has(MendRule::WhiteSpace) {
+            let from_start = text.trim_ascii_start();
+            let start = inside.end - from_start.len();
+            inside = start..start + from_start.trim_ascii_end().len();
+        }
         let prefix = match &given[inside.clone()] {
+            _ if !wanted.has(MendRule::Wrapper) => return inside,
             [b'<', text @ .., b'>'] if text.get(..4).is_some_and(|text| text.eq_ignore_ascii_case(b"URL:")) => 5,
             [b'<', .., b'>'] | [b'"', .., b'"'] => 1,
-            _ => break,
+            _ => return inside,
         };
-        inside = trimmed(inside.start + prefix..inside.end - 1);
+        inside = inside.start + prefix..inside.end - 1;
     }
-    inside
 }

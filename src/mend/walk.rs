@@ -136,17 +136,31 @@ pub(super) fn written(walk: &Walk<'_>) -> Vec<u8> {
         match step.rule {
             None => out.extend_from_slice(octets),
             Some(rule) if rule.respells() => out.extend_from_slice(walk.host.map_or("", AsciiHost::name).as_bytes()),
-            Some(rule) if rule.escapes() => push_escapes(octets, &mut out),
+            Some(rule) if rule.escapes() => octets.iter().for_each(|&octet| out.extend_from_slice(escape(octet).as_bytes())),
             Some(_) => {}
         }
     }
     out
 }
 
-/// Appends each octet as an escape, with capitals (RFC 3986 section 2.1).
-pub(super) fn push_escapes(octets: &[u8], out: &mut Vec<u8>) {
-    const DIGITS: [u8; 16] = *b"0123456789ABCDEF";
-    for &octet in octets {
-        out.extend_from_slice(&[b'%', DIGITS[usize::from(octet >> 4)], DIGITS[usize::from(octet & 15)]]);
-    }
+/// The escape of an octet, with capitals (RFC 3986 section 2.1).
+pub(super) fn escape(octet: u8) -> &'static str {
+    const LENGTH: usize = "%41".len();
+    const ALL: [u8; 256 * LENGTH] = {
+        const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+        let mut all = [b'%'; 256 * LENGTH];
+        let mut octet = 0;
+        while octet < 256 {
+            all[octet * LENGTH + 1] = DIGITS[octet >> 4];
+            all[octet * LENGTH + 2] = DIGITS[octet & 15];
+            octet += 1;
+        }
+        all
+    };
+    static ESCAPES: &str = match str::from_utf8(&ALL) {
+        Ok(escapes) => escapes,
+        Err(_) => panic!("escapes are ASCII"),
+    };
+    let start = usize::from(octet) * LENGTH;
+    &ESCAPES[start..start + LENGTH]
 }
