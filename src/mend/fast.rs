@@ -1,5 +1,6 @@
 //! A fast path: most texts that need a mend begin with a reference that tells their scheme and their authority, and are
-//! wrong after it, or are wrong in the user. They are mended with the bitmaps of the parse, and nothing is read twice.
+//! wrong after it, or they are wrong in the user. They are mended with what the parse has read: its components, and its
+//! bitmaps.
 //!
 //! If it gives a result, it is the result of the rules; it may decline.
 
@@ -11,22 +12,24 @@ use crate::{
     engine::{
         octets::{first, last},
         scan::{Generic, LONGEST, Scanned, Slice},
+        tables::is_escape,
         text::Text,
     },
     grammar::{
-        Fragment, Path, Query, Userinfo,
+        Fragment, Name, Path, Query, Userinfo,
         draft1996::{OpaquePart, Parameters},
     },
-    syntax::{Edition, OpaqueParts},
+    syntax::{CharSet, Class, Edition, OpaqueParts},
     uri::{Beginning, Offsets, UriRef},
 };
 
-/// The mended text, and the offsets of its components, of a text that begins with a reference and ends at `end`, if that
-/// tells enough. There is no white space at its ends, and no wrapper.
+/// The mended text, and the offsets of its components, if the beginning that was read tells enough.
+///
+/// The text has no wrapper, and no white space before it; after `end` there is white space only.
 #[inline(always)]
 pub(super) fn mended(text: &str, end: usize, begin: &Beginning<'_>) -> Option<(String, Offsets)> {
     let (out, offsets) = match open_part(&text.as_bytes()[..end], &begin.reference) {
-        Some(part) => Faulty::new(text, end, begin).from(&begin.reference, part)?,
+        Some(part) => Faulty::new(text, end, begin).mended_from(part, &begin.reference)?,
         None => with_user(text, end, begin)?,
     };
     if out.len() > LONGEST {
@@ -35,10 +38,10 @@ pub(super) fn mended(text: &str, end: usize, begin: &Beginning<'_>) -> Option<(S
     Some((out, offsets))
 }
 
-/// A part in which characters are escaped. The parts are in their order.
+/// A part of a text, with a class of the octets that stay in it. The parts are in their order.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 enum Part {
-    Userinfo,
+    Host,
     Opaque,
     Path,
     Params,
@@ -61,7 +64,7 @@ impl Part {
     /// Notes that this part ends at the end of a text.
     #[inline(always)]
     fn end(self, offsets: &mut Offsets, text: &str) {
-        let end = u32::try_from(text.len()).unwrap_or(u32::MAX);
+        let end = offset(text.len());
         if self <= Self::Path {
             offsets.path_end = end;
         }
@@ -72,6 +75,10 @@ impl Part {
             offsets.query_end = end;
         }
     }
+}
+
+fn offset(octets: usize) -> u32 {
+    u32::try_from(octets).unwrap_or(u32::MAX)
 }
 
 /// The part in which a text goes on after the reference that it begins with; `None` if the scheme or the authority may
@@ -88,7 +95,7 @@ fn open_part(octets: &[u8], begin: &UriRef<'_>) -> Option<Part> {
     };
     if path > after_scheme {
         // A "?" in an authority, which old editions let stand there, is refused by the rules.
-        let is_plain = edition.ends_authorities_at_queries() || !begin.authority()?.contains('?');
+        let is_plain = edition.ends_authorities_at_queries() || first(begin.authority()?.as_bytes(), b'?').is_none();
         return ((path as usize) < read.len() && is_plain).then_some(part);
     }
     match &read[after_scheme as usize..] {
@@ -110,10 +117,10 @@ fn open_part(octets: &[u8], begin: &UriRef<'_>) -> Option<Part> {
     }
 }
 
-/// A text that is no reference.
+/// A text with faults.
 struct Faulty<'t> {
     text: Scanned<'t, Generic>,
-    /// Where it ends, without the white space after it.
+    /// Where the text ends, without the white space after it.
     end: usize,
 }
 
@@ -123,9 +130,10 @@ impl<'t> Faulty<'t> {
         Self { text: Scanned::parsed(text, begin.reference.edition(), begin.bitmaps), end }
     }
 
-    /// The mended text, and the offsets of its components, if it is wrong in a part that is open after a reference.
+    /// The mended text, and the offsets of its components, if it is wrong from a part on that the reference before the
+    /// first fault leaves open.
     #[inline(always)]
-    fn from(&self, begin: &UriRef<'_>, part: Part) -> Option<(String, Offsets)> {
+    fn mended_from(&self, part: Part, begin: &UriRef<'_>) -> Option<(String, Offsets)> {
         let read = begin.as_str();
         let mut out = String::with_capacity(self.end + self.room(read.len()));
         out.push_str(read);
@@ -143,7 +151,7 @@ impl<'t> Faulty<'t> {
     fn run_end(&self, part: Part, at: usize) -> usize {
         let rest = self.text.start().skip(at);
         let (_, run) = match part {
-            Part::Userinfo => rest.run(Userinfo),
+            Part::Host => rest.run(Name),
             Part::Opaque => rest.run(OpaquePart),
             Part::Path => rest.run(Path),
             Part::Params => rest.run(Parameters),
@@ -204,7 +212,8 @@ impl<'t> Faulty<'t> {
         at + 1
     }
 
-    /// The same for white space, and for a "%" that may begin an escape with a line end in it.
+    /// The same for white space, which is dropped with a line end, and for a "%" that may begin an escape with a line end
+    /// in it.
     #[inline(never)]
     fn push_folded(&self, at: usize, out: &mut String) -> usize {
         let octets = self.octets();
@@ -226,22 +235,30 @@ impl<'t> Faulty<'t> {
 
     /// Appends a user with its faults mended, unless a reader may find another authority.
     fn push_user(&self, user: Range<usize>, out: &mut String) -> Option<()> {
-        let (octets, edition) = (self.octets(), self.text.edition);
+        let (octets, edition) = (&self.octets()[..user.end], self.text.edition);
         // An authority that is no server is a registry, or a part of an opaque part: there ":" and "@" may stand.
         let may_be_no_server = edition.has_registries() || edition.opaque_parts() != OpaqueParts::None;
-        let keeps_delimiters = may_be_no_server && octets.get(user.end + 1) != Some(&b'[');
+        let keeps_delimiters = may_be_no_server && self.octets().get(user.end + 1) != Some(&b'[');
+        let kept = Userinfo::OCTETS.get(edition).union(CharSet::of(if keeps_delimiters { ":@" } else { "" }));
         let mut at = user.start;
         loop {
-            at = self.push_run(Part::Userinfo, at, out);
-            at = match octets[at] {
-                _ if at == user.end => return Some(()),
-                b'?' | b'#' | b'\\' | b'\t' | b'\n' | b'\r' => return None,
-                b' ' | b'\x0C' if octets[at + 1].is_ascii_whitespace() => return None,
-                b':' | b'@' if keeps_delimiters => {
-                    out.push_str(&self.text.text[at..=at]);
+            let length = octets[at..].iter().take_while(|&&octet| kept.contains(octet)).count();
+            if length > 0 {
+                out.push_str(&self.text.text[at..at + length]);
+            }
+            at += length;
+            at = match octets.get(at) {
+                None => return Some(()),
+                Some(b'?' | b'#' | b'\\' | b'\t' | b'\n' | b'\r') => return None,
+                Some(b' ' | b'\x0C') if octets.get(at + 1).is_some_and(u8::is_ascii_whitespace) => return None,
+                Some(b'%') if is_escape(octets, at) => {
+                    out.push_str(&self.text.text[at..at + 3]);
+                    at + 3
+                }
+                Some(&octet) => {
+                    out.push_str(escape(octet));
                     at + 1
                 }
-                _ => self.push_fault(at, out),
             };
         }
     }
@@ -283,10 +300,14 @@ fn with_user(text: &str, end: usize, begin: &Beginning<'_>) -> Option<(String, O
     let mut out = String::with_capacity(end + 2 * (user_end - start) + faulty.room(authority_end));
     out.push_str(&text[..start]);
     faulty.push_user(start..user_end, &mut out)?;
+    let host = if edition.has_registries() { start } else { out.len() + 1 };
     out.push_str(&text[user_end..authority_end]);
+    let offsets =
+        Offsets { host: offset(host), host_end: offset(out.len()), path: offset(out.len()), ..begin.reference.offsets };
     let path_run_end = faulty.push_run(Part::Path, authority_end, &mut out);
-    faulty.push_parts(path_run_end, Part::Path, begin.reference.offsets, &mut out)?;
-    let offsets = UriRef::parse_with(&out, edition).ok()?.offsets;
+    let offsets = faulty.push_parts(path_run_end, Part::Path, offsets, &mut out)?;
+    let is_name = faulty.run_end(Part::Host, user_end + 1) == authority_end && !edition.judges_labels();
+    let offsets = if is_name { offsets } else { UriRef::parse_with(&out, edition).ok()?.offsets };
     Some((out, offsets))
 }
 
@@ -329,7 +350,7 @@ mod tests {
             "|",
             "index.html",
         ];
-        const BEGINS: [&str; 9] = [
+        const BEGINS: [&str; 21] = [
             "http://h/",
             "http://h?",
             "http://h#",
@@ -339,6 +360,18 @@ mod tests {
             "http://[::1]/",
             "http://a_b/",
             "x:/",
+            "x:a",
+            "x:?",
+            "/a",
+            "a",
+            "",
+            "?",
+            "a;",
+            "http://me: pw@h.example/",
+            "http://me:p|w@[::1]:80",
+            "x://[u]@h:80?",
+            " http://h/",
+            "<URL:http://h/",
         ];
         let (mut state, mut fast) = (1_u64, 0);
         for number in 0..if cfg!(miri) { 50 } else { 100_000 } {
@@ -349,6 +382,9 @@ mod tests {
             let mut text = String::from(BEGINS[below(BEGINS.len())]);
             for _ in 0..below(9) {
                 text += PIECES[below(PIECES.len())];
+            }
+            if text.starts_with('<') {
+                text.push('>');
             }
             let edition = Edition::ALL[number % 5];
             let told = |mended: Result<crate::mend::Mended<'_>, crate::mend::MendError>| {

@@ -268,17 +268,19 @@ impl<'t> Mended<'t> {
         let (given, mender) = (text.as_bytes(), Mender::new(edition));
         // Old editions let a "?" stand in an authority, and a ":" after parameters, which the rules refuse.
         let is_plain = |url: &UriRef<'_>| {
-            edition.ends_authorities_at_queries() || url.authority().is_some_and(|authority| !authority.contains('?'))
+            let has_no_query = |authority: &str| first(authority.as_bytes(), b'?').is_none();
+            edition.ends_authorities_at_queries() || url.authority().is_some_and(has_no_query)
         };
-        let changed = match make::<Result<Self, MendError>>(&text[inside], edition) {
+        match make::<Result<Self, MendError>>(&text[inside], edition) {
             Ok(Self(MendedText::Valid(url))) if is_plain(&url) => {
                 let (text, offsets, refused, host) = (url.as_str().into(), url.offsets, Vec::new(), None);
-                Changed { given, text, offsets, mender, refused, host }
+                Ok(Self(MendedText::Changed(Changed { given, text, offsets, mender, refused, host })))
             }
-            Ok(Self(MendedText::Changed(changed))) if changed.host.is_none() => Changed { given, ..changed },
-            _ => return mender.mend_invalid(given),
-        };
-        Ok(Self(MendedText::Changed(changed)))
+            Ok(Self(MendedText::Changed(changed))) if changed.host.is_none() => {
+                Ok(Self(MendedText::Changed(Changed { given, ..changed })))
+            }
+            _ => mender.mend_invalid(given),
+        }
     }
 
     /// The mended text.

@@ -296,25 +296,35 @@ impl<'t> Folded<'t> {
 }
 
 /// The place of a text without the white space at its ends and without its wrappers.
-#[inline]
+#[inline(always)]
 pub(super) fn unwrapped(given: &[u8], wanted: RuleSet) -> Range<usize> {
+    // Perf: most texts have neither.
+    if is_bare(given) { 0..given.len() } else { inside(given, wanted) }
+}
+
+/// True if a text has surely no white space at its ends, and no wrapper.
+#[inline(always)]
+fn is_bare(text: &[u8]) -> bool {
+    match text {
+        [first, .., last] => first.is_ascii_graphic() && last.is_ascii_graphic() && !matches!(first, b'<' | b'"'),
+        _ => false,
+    }
+}
+
+#[inline(never)]
+fn inside(given: &[u8], wanted: RuleSet) -> Range<usize> {
     let mut inside = 0..given.len();
     loop {
-        let text = &given[inside.clone()];
-        // Perf: most texts have neither.
-        if let [first, .., last] = text {
-            if first.is_ascii_graphic() && last.is_ascii_graphic() && !matches!(first, b'<' | b'"') {
-                return inside;
-            }
-        }
+        let mut text = &given[inside.clone()];
         if wanted.has(MendRule::WhiteSpace) {
             let from_start = text.trim_ascii_start();
+            text = from_start.trim_ascii_end();
             let start = inside.end - from_start.len();
-            inside = start..start + from_start.trim_ascii_end().len();
+            inside = start..start + text.len();
         }
-        let prefix = match &given[inside.clone()] {
+        let prefix = match text {
             _ if !wanted.has(MendRule::Wrapper) => return inside,
-            [b'<', text @ .., b'>'] if text.get(..4).is_some_and(|text| text.eq_ignore_ascii_case(b"URL:")) => 5,
+            [b'<', b'U' | b'u', b'R' | b'r', b'L' | b'l', b':', .., b'>'] => 5,
             [b'<', .., b'>'] | [b'"', .., b'"'] => 1,
             _ => return inside,
         };

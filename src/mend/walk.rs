@@ -136,7 +136,9 @@ pub(super) fn written(walk: &Walk<'_>) -> Vec<u8> {
         match step.rule {
             None => out.extend_from_slice(octets),
             Some(rule) if rule.respells() => out.extend_from_slice(walk.host.map_or("", AsciiHost::name).as_bytes()),
-            Some(rule) if rule.escapes() => octets.iter().for_each(|&octet| out.extend_from_slice(escape(octet).as_bytes())),
+            Some(rule) if rule.escapes() => {
+                octets.iter().for_each(|&octet| out.extend_from_slice(escape(octet).as_bytes()))
+            }
             Some(_) => {}
         }
     }

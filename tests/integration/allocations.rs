@@ -247,6 +247,10 @@ fn a_mend_allocates_once_and_nothing_for_a_valid_text() {
         ("/a?b#c", 0),
         ("http://h/a b", 1),
         ("a b", 1),
+        (" http://h/a\n", 1),
+        ("<http://h/a b>", 1),
+        ("http://me:p w@h/", 1),
+        ("http://me:p w@h:80/a b", 1),
         (" <URL: http://me:p w@h/{50%\n off}?\u{e9}#> ", 1),
     ] {
         let (counted, mended) = allocations(|| mend(text, Edition::Rfc3986).map(|mended| mended.as_str().len()));
