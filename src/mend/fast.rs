@@ -20,17 +20,17 @@ use crate::{
         draft1996::{OpaquePart, Parameters},
     },
     syntax::{CharSet, Class, Edition, OpaqueParts},
-    uri::{Beginning, Offsets, UriRef},
+    uri::{Offsets, StoppedParse, UriRef},
 };
 
 /// The mended text, and the offsets of its components, if the beginning that was read tells enough.
 ///
 /// The text has no wrapper, and no white space before it; after `end` there is white space only.
 #[inline(always)]
-pub(super) fn mended(text: &str, end: usize, begin: &Beginning<'_>) -> Option<(String, Offsets)> {
-    let (out, offsets) = match open_part(&text.as_bytes()[..end], &begin.reference) {
-        Some(part) => Faulty::new(text, end, begin).mended_from(part, &begin.reference)?,
-        None => with_user(text, end, begin)?,
+pub(super) fn mended(text: &str, end: usize, stopped: &StoppedParse<'_>) -> Option<(String, Offsets)> {
+    let (out, offsets) = match open_part(&text.as_bytes()[..end], &stopped.reference) {
+        Some(part) => Faulty::new(text, end, stopped).mended_from(part, &stopped.reference)?,
+        None => with_user(text, end, stopped)?,
     };
     if out.len() > LONGEST {
         return None;
@@ -38,10 +38,9 @@ pub(super) fn mended(text: &str, end: usize, begin: &Beginning<'_>) -> Option<(S
     Some((out, offsets))
 }
 
-/// A part of a text, with a class of the octets that stay in it. The parts are in their order.
+/// A part of a text that has not ended where reading stopped. The parts are in their order.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
-enum Part {
-    Host,
+enum OpenPart {
     Opaque,
     Path,
     Params,
@@ -49,7 +48,7 @@ enum Part {
     Fragment,
 }
 
-impl Part {
+impl OpenPart {
     /// The part that an octet begins, if it is the delimiter that ends this one.
     #[inline(always)]
     fn after(self, octet: u8, edition: Edition) -> Option<Self> {
@@ -84,14 +83,14 @@ fn offset(octets: usize) -> u32 {
 /// The part in which a text goes on after the reference that it begins with; `None` if the scheme or the authority may
 /// be others by the rules.
 #[inline(always)]
-fn open_part(octets: &[u8], begin: &UriRef<'_>) -> Option<Part> {
+fn open_part(octets: &[u8], begin: &UriRef<'_>) -> Option<OpenPart> {
     let (read, edition) = (begin.as_str().as_bytes(), begin.edition());
     let Offsets { after_scheme, path, path_end, params_end, query_end, .. } = begin.offsets;
     let part = match () {
-        () if (query_end as usize) < read.len() => Part::Fragment,
-        () if params_end < query_end => Part::Query,
-        () if path_end < params_end => Part::Params,
-        () => Part::Path,
+        () if (query_end as usize) < read.len() => OpenPart::Fragment,
+        () if params_end < query_end => OpenPart::Query,
+        () if path_end < params_end => OpenPart::Params,
+        () => OpenPart::Path,
     };
     if path > after_scheme {
         // A "?" in an authority, which old editions let stand there, is refused by the rules.
@@ -105,7 +104,7 @@ fn open_part(octets: &[u8], begin: &UriRef<'_>) -> Option<Part> {
         [] if after_scheme > 0 => None,
         _ if after_scheme > 0 => match (edition.opaque_parts(), part) {
             (OpaqueParts::None | OpaqueParts::All, _) => Some(part),
-            (OpaqueParts::Rootless, Part::Path) => Some(Part::Opaque),
+            (OpaqueParts::Rootless, OpenPart::Path) => Some(OpenPart::Opaque),
             _ => None,
         },
         segment => match segment.iter().find(|octet| b":/?#".contains(octet)) {
@@ -126,14 +125,14 @@ struct Faulty<'t> {
 
 impl<'t> Faulty<'t> {
     #[inline(always)]
-    fn new(text: &'t str, end: usize, begin: &Beginning<'_>) -> Self {
-        Self { text: Scanned::parsed(text, begin.reference.edition(), begin.bitmaps), end }
+    fn new(text: &'t str, end: usize, stopped: &StoppedParse<'_>) -> Self {
+        Self { text: Scanned::parsed(text, stopped.reference.edition(), stopped.bitmaps), end }
     }
 
     /// The mended text, and the offsets of its components, if it is wrong from a part on that the reference before the
     /// first fault leaves open.
     #[inline(always)]
-    fn mended_from(&self, part: Part, begin: &UriRef<'_>) -> Option<(String, Offsets)> {
+    fn mended_from(&self, part: OpenPart, begin: &UriRef<'_>) -> Option<(String, Offsets)> {
         let read = begin.as_str();
         let mut out = String::with_capacity(self.end + self.room(read.len()));
         out.push_str(read);
@@ -148,22 +147,21 @@ impl<'t> Faulty<'t> {
 
     /// The end of the run of octets that stay in a part, from a place on.
     #[inline(always)]
-    fn run_end(&self, part: Part, at: usize) -> usize {
+    fn run_end(&self, part: OpenPart, at: usize) -> usize {
         let rest = self.text.start().skip(at);
         let (_, run) = match part {
-            Part::Host => rest.run(Name),
-            Part::Opaque => rest.run(OpaquePart),
-            Part::Path => rest.run(Path),
-            Part::Params => rest.run(Parameters),
-            Part::Query => rest.run(Query),
-            Part::Fragment => rest.run(Fragment),
+            OpenPart::Opaque => rest.run(OpaquePart),
+            OpenPart::Path => rest.run(Path),
+            OpenPart::Params => rest.run(Parameters),
+            OpenPart::Query => rest.run(Query),
+            OpenPart::Fragment => rest.run(Fragment),
         };
         run.end() as usize
     }
 
     /// Appends the run of octets that stay in a part, from a place on, and returns its end.
     #[inline(always)]
-    fn push_run(&self, part: Part, at: usize, out: &mut String) -> usize {
+    fn push_run(&self, part: OpenPart, at: usize, out: &mut String) -> usize {
         let end = self.run_end(part, at);
         // An empty run may be in a character outside ASCII.
         if end > at {
@@ -175,10 +173,10 @@ impl<'t> Faulty<'t> {
     /// Appends the text from a place in a part on, where no run goes on, with its faults mended, and returns the offsets
     /// of its components, given those before the place.
     #[inline(always)]
-    fn push_parts(&self, mut at: usize, mut part: Part, mut offsets: Offsets, out: &mut String) -> Option<Offsets> {
+    fn push_parts(&self, mut at: usize, mut part: OpenPart, mut offsets: Offsets, out: &mut String) -> Option<Offsets> {
         while let Some(&octet) = self.octets().get(at) {
             at = match part.after(octet, self.text.edition) {
-                Some(Part::Fragment) if !self.text.edition.has_fragments() => return None,
+                Some(OpenPart::Fragment) if !self.text.edition.has_fragments() => return None,
                 Some(next) => {
                     part.end(&mut offsets, out);
                     part = next;
@@ -272,7 +270,7 @@ impl<'t> Faulty<'t> {
         }
         let (mut at, mut count) = (start, 0);
         while at < self.end {
-            at = self.run_end(Part::Path, at) + 1;
+            at = self.run_end(OpenPart::Path, at) + 1;
             count += 1;
         }
         2 * count
@@ -282,9 +280,9 @@ impl<'t> Faulty<'t> {
 /// The mended text, and the offsets of its components, if it is wrong in a user, and the rules find no doubt in the
 /// authority.
 #[inline(never)]
-fn with_user(text: &str, end: usize, begin: &Beginning<'_>) -> Option<(String, Offsets)> {
-    let (octets, Offsets { after_scheme, .. }) = (&text.as_bytes()[..end], begin.reference.offsets);
-    let edition = begin.reference.edition();
+fn with_user(text: &str, end: usize, stopped: &StoppedParse<'_>) -> Option<(String, Offsets)> {
+    let (octets, Offsets { after_scheme, .. }) = (&text.as_bytes()[..end], stopped.reference.offsets);
+    let edition = stopped.reference.edition();
     let start = after_scheme as usize + 2;
     if octets.get(start - 2..start) != Some(b"//") {
         return None;
@@ -293,20 +291,25 @@ fn with_user(text: &str, end: usize, begin: &Beginning<'_>) -> Option<(String, O
     let user_end = start + last(&octets[start..authority_end], b'@')?;
     // A "?" in an authority, which old editions let stand there, is refused by the rules.
     let is_plain = edition.ends_authorities_at_queries() || first(&octets[start..authority_end], b'?').is_none();
-    if user_end < begin.reference.as_str().len() || !is_plain {
+    if user_end < stopped.reference.as_str().len() || !is_plain {
         return None;
     }
-    let faulty = Faulty::new(text, end, begin);
+    let faulty = Faulty::new(text, end, stopped);
     let mut out = String::with_capacity(end + 2 * (user_end - start) + faulty.room(authority_end));
     out.push_str(&text[..start]);
     faulty.push_user(start..user_end, &mut out)?;
     let host = if edition.has_registries() { start } else { out.len() + 1 };
     out.push_str(&text[user_end..authority_end]);
-    let offsets =
-        Offsets { host: offset(host), host_end: offset(out.len()), path: offset(out.len()), ..begin.reference.offsets };
-    let path_run_end = faulty.push_run(Part::Path, authority_end, &mut out);
-    let offsets = faulty.push_parts(path_run_end, Part::Path, offsets, &mut out)?;
-    let is_name = faulty.run_end(Part::Host, user_end + 1) == authority_end && !edition.judges_labels();
+    let offsets = Offsets {
+        host: offset(host),
+        host_end: offset(out.len()),
+        path: offset(out.len()),
+        ..stopped.reference.offsets
+    };
+    let path_run_end = faulty.push_run(OpenPart::Path, authority_end, &mut out);
+    let offsets = faulty.push_parts(path_run_end, OpenPart::Path, offsets, &mut out)?;
+    let (_, name) = faulty.text.start().skip(user_end + 1).run(Name);
+    let is_name = name.end() as usize == authority_end && !edition.judges_labels();
     let offsets = if is_name { offsets } else { UriRef::parse_with(&out, edition).ok()?.offsets };
     Some((out, offsets))
 }

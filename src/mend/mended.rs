@@ -17,7 +17,7 @@ use crate::{
     error::ParseError,
     redact,
     syntax::{CharSet, Edition, OpaqueParts},
-    uri::{Beginning, OfText, Offsets, UriRef, UriRefBuf, make},
+    uri::{OfText, Offsets, StoppedParse, UriRef, UriRefBuf, make},
     write::AsOctets,
 };
 
@@ -107,8 +107,8 @@ impl Mender {
     }
 }
 
-/// Perf: a text is parsed once. A valid one is built in the caller's return slot; of another, the walk starts with the
-/// components that were read.
+/// Perf: a text is parsed once. A valid one is built in the caller's return slot; most others are mended with what the
+/// parse has read.
 impl<'t> OfText<'t> for Result<Mended<'t>, MendError> {
     #[inline(always)]
     fn valid(reference: UriRef<'t>) -> Self {
@@ -117,19 +117,19 @@ impl<'t> OfText<'t> for Result<Mended<'t>, MendError> {
 
     #[cold]
     #[inline(never)]
-    fn invalid(text: &'t str, begin: Option<&Beginning<'t>>, edition: Edition) -> Self {
+    fn invalid(text: &'t str, stopped: Option<&StoppedParse<'t>>, edition: Edition) -> Self {
         let (given, mender) = (text.as_bytes(), Mender::new(edition));
         let inside = unwrapped(given, RuleSet::ALL);
         if inside.start > 0 {
             return Mended::of_inside(text, inside, edition);
         }
-        match begin.and_then(|begin| fast::mended(text, inside.end, begin)) {
+        match stopped.and_then(|stopped| fast::mended(text, inside.end, stopped)) {
             Some((url, offsets)) => {
                 let (refused, host) = (Vec::new(), None);
                 Ok(Mended(MendedText::Changed(Changed { given, text: url, offsets, mender, refused, host })))
             }
             // Fast paths of the parse decline a server that may be the beginning of an opaque part.
-            None if begin.is_none() && edition.opaque_parts() == OpaqueParts::Serverless => mender.mend_octets(given),
+            None if stopped.is_none() && edition.opaque_parts() == OpaqueParts::Serverless => mender.mend_octets(given),
             None => mender.mend_invalid(given),
         }
     }

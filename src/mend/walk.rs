@@ -137,7 +137,9 @@ pub(super) fn written(walk: &Walk<'_>) -> Vec<u8> {
             None => out.extend_from_slice(octets),
             Some(rule) if rule.respells() => out.extend_from_slice(walk.host.map_or("", AsciiHost::name).as_bytes()),
             Some(rule) if rule.escapes() => {
-                octets.iter().for_each(|&octet| out.extend_from_slice(escape(octet).as_bytes()))
+                for &octet in octets {
+                    out.extend_from_slice(escape(octet).as_bytes());
+                }
             }
             Some(_) => {}
         }

@@ -220,9 +220,9 @@ impl<'a> OfText<'a> for Option<UriRef<'a>> {
     }
 
     #[inline(always)]
-    fn invalid(text: &'a str, begin: Option<&Beginning<'a>>, edition: Edition) -> Self {
+    fn invalid(text: &'a str, stopped: Option<&StoppedParse<'a>>, edition: Edition) -> Self {
         // Fast paths decline a server that may be the beginning of an opaque part.
-        let may_be_declined = begin.is_none() && edition.opaque_parts() == OpaqueParts::Serverless;
+        let may_be_declined = stopped.is_none() && edition.opaque_parts() == OpaqueParts::Serverless;
         if may_be_declined { UriRef::parse_with(text, edition).ok() } else { None }
     }
 }
@@ -233,14 +233,13 @@ pub(crate) trait OfText<'a>: Sized {
     /// What is made of a reference.
     fn valid(reference: UriRef<'a>) -> Self;
 
-    /// What is made of a text that is none, given what the parse has read.
-    fn invalid(text: &'a str, begin: Option<&Beginning<'a>>, edition: Edition) -> Self;
+    /// What is made of a text that is none, given what the parse has read if it stopped after a reference.
+    fn invalid(text: &'a str, stopped: Option<&StoppedParse<'a>>, edition: Edition) -> Self;
 }
 
-/// What a parse has read of a text that is no reference.
+/// What a parse has read of a text that only begins with a reference.
 #[cfg(any(feature = "hazards", feature = "mend"))]
-pub(crate) struct Beginning<'a> {
-    /// The reference that the text begins with.
+pub(crate) struct StoppedParse<'a> {
     #[allow(dead_code, reason = "only mending goes on from there")]
     pub(crate) reference: UriRef<'a>,
     /// Bitmaps of the text: those of [`Name`] and [`Path`], if it was read with bitmaps.
@@ -298,7 +297,7 @@ impl<'a, R: OfText<'a>, D: Grammar> WithSimd<'a> for Make<'a, R, D> {
                 let reference = UriRef { text: text_read, offsets: components.into(), edition };
                 // Perf: the other bitmaps would be kept to the end of the parse.
                 let bitmaps = Bitmaps { name: bitmaps.name, bulk: bitmaps.bulk, ..Bitmaps::default() };
-                R::invalid(text, Some(&Beginning { reference, bitmaps }), edition)
+                R::invalid(text, Some(&StoppedParse { reference, bitmaps }), edition)
             }
             Err(_) => R::invalid(text, None, edition),
         }
