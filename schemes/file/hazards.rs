@@ -28,8 +28,14 @@ pub(super) fn visit_hazards(url: &FileUrl<'_>, visit: &mut Visit<'_>) {
         visit(Hazard::new(FOREIGN_HOST, url.text, host.as_str()));
     }
     let path = url.path().as_str();
-    // Perf: nearly every path has neither an empty first name nor ":" nor a dot segment.
-    if path.starts_with('/') || path.as_bytes().windows(2).any(|pair| pair[1] == b':' || pair == b"./") {
+    let octets = path.as_bytes();
+    // Perf: nearly every path has neither an empty first name nor ":" nor a dot segment, and most octets are letters.
+    let may_be_root = |at: usize| match octets[at] {
+        b'A'..=u8::MAX => false,
+        b':' => true,
+        octet => octet == b'/' && (at == 0 || octets[at - 1] == b'.'),
+    };
+    if (0..octets.len()).any(may_be_root) {
         visit_roots(url.text, path, visit);
     }
 }

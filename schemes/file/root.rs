@@ -58,6 +58,7 @@ impl<'a> Root<'a> {
 
 impl<'a> FileUrl<'a> {
     /// The host, if it is another machine.
+    #[inline]
     pub(super) fn remote_host(&self) -> Option<Encoded<'a>> {
         self.host().map(Host::encoded).filter(|host| !is_local(host))
     }
@@ -108,10 +109,17 @@ pub(super) fn may_have_windows_root(path: &str) -> bool {
 /// its escape "identify the same resource".
 #[inline]
 pub(super) fn is_local(host: &str) -> bool {
-    // Perf: most hosts are empty or "localhost", which two comparisons tell without decoding.
-    host.is_empty()
-        || host == "localhost"
-        || Encoded::alike_in_either_case(Encoded::new_unchecked(host), Encoded::new_unchecked("localhost"))
+    // Perf: most hosts tell by their first octet, or are "localhost" as it is written here.
+    match host.as_bytes() {
+        [] => true,
+        [b'L' | b'l' | b'%', ..] => host == "localhost" || is_localhost_respelled(host),
+        _ => false,
+    }
+}
+
+#[inline(never)]
+fn is_localhost_respelled(host: &str) -> bool {
+    Encoded::alike_in_either_case(Encoded::new_unchecked(host), Encoded::new_unchecked("localhost"))
 }
 
 /// The host of a UNC string in a path, and its names, the share first. The string begins with one "/" or two, after the

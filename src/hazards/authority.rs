@@ -6,28 +6,31 @@ use core::{
 };
 
 use super::{
-    address::{AddressClass, begins_global},
+    address::AddressClass,
     glance::Glance,
     hazard::{Hazard, Judge},
-    host::has_plain_labels,
+    host::{Locality, has_plain_labels},
+    placed_server::PlacedServer,
+    port::WrittenPort,
     warner::Warner,
     warnings,
 };
 use crate::{
     engine::{
         octets::{all, first, first_of_rare},
-        text::span_in,
+        scan::Slice,
     },
+    grammar::Span,
     syntax::{CharSet, Component, Edition, charset::rfc1738},
-    uri::{Encoded, Host, Server, UriRef},
+    uri::{Encoded, Host, UriRef, ipv4, ipv6},
 };
 
 /// The IP address that a host is, by its first octet; `None` for a name and for an address of another version.
 #[inline]
-pub(super) fn address_of(host: Host<'_>) -> Option<IpAddr> {
-    match host.as_bytes().first()? {
-        b'[' => host.to_ipv6().map(IpAddr::V6),
-        b'0'..=b'9' => host.to_ipv4().map(IpAddr::V4),
+pub(super) fn address_of(host: &[u8]) -> Option<IpAddr> {
+    match host {
+        [b'[', address @ .., b']'] => ipv6(address).map(IpAddr::V6),
+        [b'0'..=b'9', ..] => ipv4(host).map(IpAddr::V4),
         _ => None,
     }
 }
@@ -41,16 +44,10 @@ pub(super) struct Judged {
     is_same_host: bool,
 }
 
-/// Judges the hazards of a server of `url`, after the glance at it. `has_scheme` is true if the default port is known.
+/// Judges the hazards of any server.
 #[inline]
-pub(super) fn judge_server(
-    url: &str,
-    server: &Server<'_>,
-    glance: Glance,
-    has_scheme: bool,
-    judge: &mut Judge<'_>,
-) -> ControlFlow<(), Judged> {
-    let host = server.host();
+pub(super) fn judge_server(server: &PlacedServer<'_>, judge: &mut Judge<'_>) -> ControlFlow<(), Judged> {
+    let &PlacedServer { url, places, default_port, has_scheme, glance, .. } = server;
     // RFC 1738 has no "#", and in all others it ends the authority.
     let after = url.as_bytes().get(glance.end);
     let mut is_same = after != Some(&b'?');
@@ -58,19 +55,24 @@ pub(super) fn judge_server(
     // The password comes first in the table of hazards, before the port.
     let login = server.userinfo().map(Credentials::of);
     if let Some(password) = login.and_then(|login| login.password) {
-        warner.warn(warnings::PASSWORD, password)?;
+        warner.warn_of(warnings::PASSWORD, password)?;
     }
-    if let Some(digits) = server.port() {
+    if let Some((digits, place)) = server.port().zip(places.port) {
         is_same &= !digits.is_empty();
-        warner.warn_of_port(digits, server, has_scheme)?;
+        if digits.is_empty() {
+            warner.warn(warnings::EMPTY_PORT, place)?;
+        } else {
+            let port = WrittenPort::of(digits.as_bytes(), 0..digits.len());
+            warner.warn_of_port(port, place, default_port, has_scheme)?;
+        }
     }
-    if let Some(login) = login {
+    if let Some((login, place)) = login.zip(places.userinfo) {
         is_same &= login.kinds & STRANGE == 0;
-        warner.warn_of_login(login)?;
+        warner.warn_of_login(login, place)?;
     }
-    let is_same_host = glance.has_plain_name() || warner.warn_of_host(host)?;
+    let is_same_host = glance.has_plain_name() || warner.warn_of_host(server.host(), places.host)?;
     if glance.has(Glance::ONE_LABEL | Glance::LOCAL) {
-        warner.warn_of_plain_name(host.as_str(), glance.has(Glance::ONE_LABEL))?;
+        Locality::of_plain_name(server.host().as_bytes(), glance).judge(places.host, warner.judge)?;
     }
     if glance.has(Glance::END) && matches!(after, Some(b'?' | b'#')) {
         warner.warn_of_at_sign(glance.end)?;
@@ -79,93 +81,79 @@ pub(super) fn judge_server(
 }
 
 impl Warner<'_, '_, '_> {
-    /// Warns of a host that is an IP address.
-    #[inline]
-    pub(super) fn warn_of_written_address(&mut self, host: &str, address: IpAddr) -> ControlFlow<()> {
-        // Perf: most addresses are global, and begin with an octet that none of the others has.
-        if begins_global(address) { ControlFlow::Continue(()) } else { self.warn_of_address(host, address) }
-    }
-
-    pub(super) fn warn_of_port(&mut self, digits: &str, server: &Server<'_>, has_scheme: bool) -> ControlFlow<()> {
-        if digits.is_empty() {
-            return self.warn(warnings::EMPTY_PORT, digits);
-        }
-        // A number over 65535 is no default, and not reserved.
-        let number = server.effective_port().ok().flatten();
-        let is_other = server.default_port().is_some() && server.default_port() != number;
-        if is_other {
-            self.warn(warnings::NON_DEFAULT_PORT, digits)?;
-        }
-        if number.is_some_and(|number| number < 1024) && (is_other || !has_scheme) {
-            self.warn(warnings::RESERVED_PORT, digits)?;
-        }
-        if number.is_none() {
-            self.warn(warnings::PORT_OUT_OF_RANGE, digits)?;
-        }
-        if digits.len() > 1 && digits.starts_with('0') {
-            self.warn(warnings::PORT_WITH_ZEROS, digits)?;
-        }
-        ControlFlow::Continue(())
-    }
-
     #[inline(never)]
-    fn warn_of_login(&mut self, Credentials { whole, user, kinds, .. }: Credentials<'_>) -> ControlFlow<()> {
+    fn warn_of_login(&mut self, login: Credentials<'_>, place: Span) -> ControlFlow<()> {
+        let Credentials { whole, user, kinds, .. } = login;
+        // Perf: most logins have none of the octets that bring a hazard.
+        if kinds != 0 {
+            self.warn_of_kinds(kinds, whole, user, place)?;
+        }
+        self.warn(warnings::USERINFO, place)?;
+        match Encoded::new_unchecked(user).octets().next() {
+            None => self.warn_of(warnings::EMPTY_USER, whole),
+            Some(b'-') => self.warn_of(warnings::OPTION_LIKE, user),
+            Some(_) => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Warns of what a login with octets of these kinds looks like.
+    #[inline(never)]
+    fn warn_of_kinds(&mut self, kinds: u8, whole: &str, user: &str, place: Span) -> ControlFlow<()> {
         let decoded = |piece| kinds_of(Encoded::new_unchecked(piece).octets());
         let kinds = if kinds & PERCENT == 0 { kinds } else { decoded(whole) };
         if kinds & AT != 0 {
-            self.warn(warnings::SECOND_AT, whole)?;
+            self.warn(warnings::SECOND_AT, place)?;
         }
         let user = Encoded::new_unchecked(user);
         let is_like_name = kinds & DOT != 0 && looks_like_host(user);
         let is_like_address = || kinds & STRANGE != 0 && user.octets().next() == Some(b'[');
         if is_like_name || is_like_address() {
-            self.warn(warnings::USER_LIKE_HOST, whole)?;
+            self.warn(warnings::USER_LIKE_HOST, place)?;
         }
         if kinds & BACKSLASH != 0 {
-            self.warn(warnings::BACKSLASH, whole)?;
+            self.warn(warnings::BACKSLASH, place)?;
         }
-        self.warn(warnings::USERINFO, whole)?;
-        match user.octets().next() {
-            None => self.warn(warnings::EMPTY_USER, whole),
-            Some(b'-') => self.warn(warnings::OPTION_LIKE, user.as_str()),
-            Some(_) => ControlFlow::Continue(()),
-        }
+        ControlFlow::Continue(())
     }
 
     /// Returns true if every edition that accepts the host reads it alike.
     ///
     /// Perf: out of line, because it is rare.
     #[inline(never)]
-    fn warn_of_host(&mut self, host: Host<'_>) -> ControlFlow<(), bool> {
-        if let Some(address) = address_of(host) {
-            self.warn_of_address(host.as_str(), address)?;
+    fn warn_of_host(&mut self, host: Host<'_>, place: Span) -> ControlFlow<(), bool> {
+        if let Some(address) = address_of(host.as_bytes()) {
+            self.warn_of_address(place, address)?;
             // Editions that know no brackets refuse them wherever they are.
             return ControlFlow::Continue(true);
         }
         if host.starts_with('[') {
             // An address of a version that nobody has defined.
-            self.warn(warnings::of_address(AddressClass::Reserved), host.as_str())?;
+            self.warn(warnings::of_address(AddressClass::Reserved), place)?;
+            return ControlFlow::Continue(true);
+        }
+        if has_plain_labels(host.as_bytes()) {
+            self.warn_of_plain_labels(host.as_bytes(), place)?;
             return ControlFlow::Continue(true);
         }
         if first_of_rare(host.as_bytes(), b'%').is_some() {
-            self.warn_of_encoded_host(host)?;
+            self.warn_of_encoded_host(host, place)?;
         }
-        self.warn_of_name(host)?;
+        self.warn_of_name(host, place)?;
         // An older edition admits fewer names.
-        ControlFlow::Continue(has_plain_labels(host.as_bytes()))
+        ControlFlow::Continue(false)
     }
 
     #[cold]
     #[inline(never)]
-    fn warn_of_encoded_host(&mut self, host: Host<'_>) -> ControlFlow<()> {
+    fn warn_of_encoded_host(&mut self, host: Host<'_>, place: Span) -> ControlFlow<()> {
         let kinds = kinds_of(host.encoded().octets());
         if kinds & AT != 0 {
-            self.warn(warnings::SECOND_AT, host.as_str())?;
+            self.warn(warnings::SECOND_AT, place)?;
         }
         if kinds & BACKSLASH != 0 {
-            self.warn(warnings::BACKSLASH, host.as_str())?;
+            self.warn(warnings::BACKSLASH, place)?;
         }
-        self.warn(warnings::ENCODED_HOST, host.as_str())
+        self.warn(warnings::ENCODED_HOST, place)
     }
 
     /// Warns of an "@" after an authority that a "?" or a "#" ends.
@@ -188,7 +176,15 @@ struct Credentials<'a> {
 }
 
 impl<'a> Credentials<'a> {
+    #[inline]
     fn of(whole: &'a str) -> Self {
+        // Perf: most users are short, or have letters and digits alone.
+        let is_plain = whole.len() >= 4 && all(whole.as_bytes(), |octet| octet.is_ascii_alphanumeric());
+        if is_plain { Self { whole, user: whole, password: None, kinds: 0 } } else { Self::of_each_octet(whole) }
+    }
+
+    #[inline(never)]
+    fn of_each_octet(whole: &'a str) -> Self {
         // Perf: one pass over all octets, because its end is hard to foresee.
         let (mut kinds, mut repeated) = (0, 0);
         for octet in whole.bytes() {
@@ -312,20 +308,19 @@ pub(super) fn judge_difference(span: Range<usize>, judge: &mut Judge<'_>) -> Con
 }
 
 /// The place of an authority that RFC 2396 and its successors read, while to draft 1996 all that follows the scheme is
-/// an opaque part; `None` if that is not certain. `server` is read from it, and ends at `end`.
+/// an opaque part; `None` if that is not certain.
 ///
 /// The law: [`judge_editions`] finds the difference at this place.
 ///
 /// Perf: one look at the octets, where the readings under all editions take twenty times as long.
 pub(super) fn read_by_newer_editions(
-    url: &str,
+    server: &PlacedServer<'_>,
     after_scheme: usize,
-    server: &Server<'_>,
-    end: usize,
     judged: Judged,
 ) -> Option<Range<usize>> {
-    let (octets, host, start) = (url.as_bytes(), server.host(), after_scheme + "//".len());
-    let is_sole_server = server.userinfo().is_none() && span_in(url, host.as_str())?.start == start;
+    let (octets, host, places) = (server.url.as_bytes(), server.host(), server.places);
+    let (start, end) = (after_scheme + "//".len(), server.glance.end);
+    let is_sole_server = places.userinfo.is_none() && places.host.start() as usize == start;
     let scheme = octets.get(..after_scheme.checked_sub(1)?)?;
     let is_scheme = scheme.first()?.is_ascii_alphabetic() && all(scheme, is_of_scheme);
     if !is_sole_server || !is_scheme || host.is_empty() {
@@ -379,8 +374,12 @@ pub(super) fn named_after(url: &str, after_scheme: usize) -> Option<&[u8]> {
 mod tests {
     use alloc::{format, vec::Vec};
 
-    use super::{super::url::judge_reference, *};
+    use super::{
+        super::{hazard::place_in, url::judge_reference},
+        *,
+    };
     use crate::{
+        engine::text::span_in,
         grammar::Authority,
         syntax::{
             charset::{self, draft1996},
@@ -456,12 +455,19 @@ mod tests {
                 let end = read.span(Component::Authority).expect("with a host").end;
                 let userinfo = read.userinfo().map(Encoded::as_str);
                 let parts = Authority { userinfo, host: host.as_str(), port: read.port() };
-                let server = Server::new(parts, Edition::Rfc3986, None);
                 let after_scheme = url.find(':').expect("a scheme") + 1;
-                let glance = Glance::at(&url, span_in(&url, &host).expect("a part"), end);
-                let judged = judge_server(&url, &server, glance, false, &mut |_| ControlFlow::Continue(()));
+                let server = PlacedServer {
+                    url: &url,
+                    edition: Edition::Rfc3986,
+                    places: parts.map(|part| place_in(&url, part)),
+                    default_port: None,
+                    has_scheme: false,
+                    glance: Glance::at(&url, span_in(&url, &host).expect("a part"), end),
+                    elsewhere: None,
+                };
+                let judged = judge_server(&server, &mut |_| ControlFlow::Continue(()));
                 let ControlFlow::Continue(judged) = judged else { unreachable!() };
-                let Some(span) = read_by_newer_editions(&url, after_scheme, &server, end, judged) else {
+                let Some(span) = read_by_newer_editions(&server, after_scheme, judged) else {
                     declined += 1;
                     continue;
                 };

@@ -1,12 +1,17 @@
 //! One glance at a URL with a server, which is enough for most: they have no hazard.
+//!
+//! What it has found says which rules are left to ask, and where each is: of names in `host.rs`, of addresses in
+//! `address.rs`, of ports in `port.rs`, of users and of what editions differ in in `authority.rs`, and of escapes in
+//! `text.rs`.
 
-use core::ops::Range;
+use core::ops::{ControlFlow, Range};
 
 use super::{
+    hazard::Judge,
     host::{has_one_label, is_plain_name},
     local_names::may_be_local,
     schemes::may_be_warned,
-    text::may_have_escapes,
+    text::{judge_found_escapes, may_have_escapes},
 };
 use crate::engine::octets::may_have_rare;
 
@@ -39,27 +44,60 @@ impl Glance {
 
     /// Looks at `url`, whose authority ends at `end`.
     ///
-    /// Perf: it calls nothing, and so hardly saves registers.
+    /// Perf: it calls nothing, and so saves no registers, unless the host is too short for a step of the search.
     #[inline(never)]
     pub(super) fn at(url: &str, host: Range<usize>, end: usize) -> Self {
         let host = &url.as_bytes()[host];
+        if host.len() > 4 { Self::at_host(url, host, end) } else { Self::at_short_host(url, host, end) }
+    }
+
+    #[inline(never)]
+    fn at_short_host(url: &str, host: &[u8], end: usize) -> Self {
+        Self::at_host(url, host, end)
+    }
+
+    #[inline(always)]
+    fn at_host(url: &str, host: &[u8], end: usize) -> Self {
         let bit = |is_found: bool, kind: u8| if is_found { kind } else { 0 };
         let found_in_host = if is_plain_name(host) {
             bit(has_one_label(host), Self::ONE_LABEL) | bit(may_be_local(host), Self::LOCAL)
         } else {
             Self::NO_NAME
         };
-        let found = found_in_host
-            | bit(!ends_in_every_edition(url, end), Self::END)
-            | bit(may_be_warned(url), Self::SCHEME)
-            | bit(may_have_escapes(url, end), Self::ESCAPE);
-        Self { end, found }
+        let found =
+            found_in_host | bit(may_be_warned(url), Self::SCHEME) | bit(may_have_escapes(url, end), Self::ESCAPE);
+        // Every edition ends an authority at a "/". A "?" may be a part of the authority in the first two editions, while RFC 1738 has no "#".
+        match url.as_bytes().get(end) {
+            None | Some(b'/') => Self { end, found },
+            Some(b'#') => Self { end, found }.before_fragment(url),
+            Some(_) => Self { end, found: found | Self::END },
+        }
     }
 
-    /// True if nothing was found: then the URL has no hazard, but for those of a user or a port, and every edition that
-    /// accepts it reads its host alike.
+    /// The glance, after a look at the fragment after the authority: an "@" in it is a hazard.
+    #[inline(never)]
+    fn before_fragment(self, url: &str) -> Self {
+        let has_at = may_have_rare(&url.as_bytes()[self.end..], 0, b'@');
+        Self { found: if has_at { self.found | Self::END } else { self.found }, ..self }
+    }
+
+    /// True if nothing was found: then the URL has no hazard, but for those of a user or a port.
     pub(super) const fn is_harmless(self) -> bool {
         self.found == 0
+    }
+
+    /// True if the host is a plain name, the scheme harmless, and the end of the authority the same in every edition.
+    pub(super) const fn is_sure(self) -> bool {
+        !self.has(Self::SCHEME | Self::NO_NAME | Self::END)
+    }
+
+    /// Judges the hazards of the escapes, of which the authority has none. Returns true, because the URL names a host.
+    #[inline(always)]
+    pub(super) fn judge_escapes(self, url: &str, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
+        if self.has(Self::ESCAPE) {
+            judge_found_escapes(url, self.end, judge)?;
+        }
+        ControlFlow::Continue(true)
     }
 
     /// True if the host is a plain name.
@@ -70,17 +108,5 @@ impl Glance {
     /// True if one of `kinds` was found.
     pub(super) const fn has(self, kinds: u8) -> bool {
         self.found & kinds != 0
-    }
-}
-
-/// True if an authority that ends at `end` does so in every edition that accepts the URL: a "?" may be a part of it in
-/// the first two, while RFC 1738 has no "#". False if "#" ends it and an "@" comes after it, which is a hazard.
-#[inline(always)]
-fn ends_in_every_edition(url: &str, end: usize) -> bool {
-    let after = &url.as_bytes()[end..];
-    match after.first() {
-        None | Some(b'/') => true,
-        Some(b'#') => !may_have_rare(after, 0, b'@'),
-        Some(_) => false,
     }
 }

@@ -113,7 +113,13 @@ impl Hazard {
     /// A hazard at a place of the URL, which must not end beyond [`LONGEST`].
     #[inline]
     pub(super) fn at(warning: &'static Warning, Range { start, end }: Range<usize>) -> Self {
-        Self { warning, span: Span::between(start, end), address: None }
+        Self::of_place(warning, Span::between(start, end))
+    }
+
+    /// The same, of a place that a rule has read.
+    #[inline]
+    pub(super) const fn of_place(warning: &'static Warning, span: Span) -> Self {
+        Self { warning, span, address: None }
     }
 
     /// The hazard of a host that stands for an IPv4 address, which the message names.
@@ -133,8 +139,7 @@ impl Hazard {
     /// ```
     #[must_use]
     pub fn new(warning: &'static Warning, url: &str, piece: &str) -> Self {
-        let Range { start, end } = span_in(url, piece).unwrap_or(0..url.len());
-        Self::at(warning, start.min(LONGEST)..end.min(LONGEST))
+        Self::of_place(warning, place_in(url, piece))
     }
 
     /// The hazard of the first `sought` in `piece`, which was cut out of `url`; `None` if there is none.
@@ -219,6 +224,14 @@ impl Hazard {
             None => Cow::Borrowed(self.warning.message),
         }
     }
+}
+
+/// The place of `piece` in `url`, which is the whole URL if `piece` was not cut out of it. It does not end beyond
+/// [`LONGEST`].
+#[inline]
+pub(super) fn place_in(url: &str, piece: &str) -> Span {
+    let Range { start, end } = span_in(url, piece).unwrap_or(0..url.len());
+    Span::between(start.min(LONGEST), end.min(LONGEST))
 }
 
 impl fmt::Debug for Hazard {

@@ -7,64 +7,54 @@ use core::{
 
 use super::{
     address::AddressClass,
-    hazard::Warning,
+    glance::Glance,
+    hazard::{Hazard, Judge, Warning},
     local_names::{LastOctets, is_of_metadata, may_be_local, warning_of_local},
     warner::Warner,
     warnings,
 };
 use crate::{
-    engine::octets::{any_pair, first, first_of_rare, last},
+    engine::octets::{all, any_pair, first_of_rare, last},
+    grammar::Span,
     uri::Host,
 };
 
 impl Warner<'_, '_, '_> {
     /// Warns of a host that is a name, or a number that is no address as it is written. Escapes count as what they
     /// stand for.
-    pub(super) fn warn_of_name(&mut self, host: Host<'_>) -> ControlFlow<()> {
-        let (piece, name) = (host.as_str(), NameHazards::of(host));
+    pub(super) fn warn_of_name(&mut self, host: Host<'_>, place: Span) -> ControlFlow<()> {
+        let name = &NameHazards::of(host);
         if name.is_numeric {
-            self.warn_of_ipv4(warnings::NUMERIC_HOST, piece, name.address)?;
+            self.warn_of_ipv4(warnings::NUMERIC_HOST, place, name.address)?;
         }
         if name.ends_with_dot {
-            self.warn(warnings::TRAILING_DOT, piece)?;
+            self.warn(warnings::TRAILING_DOT, place)?;
         }
         if name.is_odd {
-            self.warn(warnings::ODD_HOST, piece)?;
+            self.warn(warnings::ODD_HOST, place)?;
         }
         if name.is_overlong {
-            self.warn(warnings::OVERLONG_HOST, piece)?;
+            self.warn(warnings::OVERLONG_HOST, place)?;
         }
         if let Some(address) = name.address {
             let (classes, _) = AddressClass::whole_and_inner(IpAddr::V4(address));
-            self.warn_of_classes(piece, classes, Some(address))?;
+            self.warn_of_classes(place, classes, Some(address))?;
         }
-        self.warn_of_locality(piece, name.locality)?;
+        name.locality.judge(place, self.judge)?;
         if name.has_punycode {
-            self.warn(warnings::PUNYCODE_HOST, piece)?;
+            self.warn(warnings::PUNYCODE_HOST, place)?;
         }
         if name.is_option_like {
-            self.warn(warnings::OPTION_LIKE, piece)?;
+            self.warn(warnings::OPTION_LIKE, place)?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Warns of a host that is a [plain name](is_plain_name).
-    #[inline(never)]
-    pub(super) fn warn_of_plain_name(&mut self, host: &str, has_one_label: bool) -> ControlFlow<()> {
-        self.warn_of_locality(host, Locality::of(host.as_bytes(), has_one_label))
-    }
-
-    fn warn_of_locality(&mut self, piece: &str, locality: Locality) -> ControlFlow<()> {
-        if locality.is_of_metadata {
-            self.warn(warnings::of_address(AddressClass::Metadata), piece)?;
-        }
-        if let Some(warning) = locality.warning {
-            self.warn(warning, piece)?;
-        }
-        if locality.is_one_label {
-            self.warn(warnings::ONE_LABEL_HOST, piece)?;
-        }
-        ControlFlow::Continue(())
+    /// Warns of a host that is a name of [plain labels](has_plain_labels).
+    pub(super) fn warn_of_plain_labels(&mut self, host: &[u8], place: Span) -> ControlFlow<()> {
+        let name = NameHazards::of_plain_labels(host);
+        name.locality.judge(place, self.judge)?;
+        if name.has_punycode { self.warn(warnings::PUNYCODE_HOST, place) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -84,7 +74,7 @@ pub(super) fn is_harmless_name(host: &[u8]) -> bool {
 pub(super) fn has_one_label(name: &[u8]) -> bool {
     // Perf: most names end in a ".", and two or three letters.
     let ends_with_top = matches!(name, [.., b'.', _, _] | [.., b'.', _, _, _]);
-    !ends_with_top && first(name, b'.').is_none()
+    !ends_with_top && all(name, |octet| octet != b'.')
 }
 
 /// True for a [plain name](has_plain_labels) of labels that begin with a letter and have no "--", as nearly all do.
@@ -94,15 +84,15 @@ pub(super) fn has_one_label(name: &[u8]) -> bool {
 #[inline(always)]
 pub(super) fn is_plain_name(host: &[u8]) -> bool {
     let is_wrong = |octet: u8, next: u8| {
+        let is_letter = (octet | 0x20).wrapping_sub(b'a') < 26;
         // A host has no "/", the character between "." and "0". So an octet below "@" is a digit or a separator here.
-        let (is_digit_or_separator, is_before_letters) = ((b'-'..=b'9').contains(&octet), next < b'@');
+        let (is_digit_or_separator, is_before_letters) = (octet.wrapping_sub(b'-') < 13, next < b'@');
         let is_separator = next | 3 == b'-' | 3;
-        !(octet.is_ascii_alphabetic() | is_digit_or_separator)
-            | (octet == b'.') & is_before_letters
-            | (octet == b'-') & is_separator
+        !(is_letter | is_digit_or_separator) | (octet == b'.') & is_before_letters | (octet == b'-') & is_separator
     };
+    // If no octet is wrong, the first is a letter unless it is below "@".
     host.len() <= LONGEST_LABEL
-        && host.first().is_some_and(u8::is_ascii_alphabetic)
+        && matches!(host, [b'@'..=u8::MAX, ..])
         && host.last().is_some_and(u8::is_ascii_alphanumeric)
         && !any_pair(host, is_wrong)
 }
@@ -149,7 +139,7 @@ struct NameHazards {
 
 /// The reasons why a name may not lead into the public network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Locality {
+pub(super) struct Locality {
     is_of_metadata: bool,
     /// The warning of a name that stays on the machine or in its network.
     warning: Option<&'static Warning>,
@@ -158,8 +148,41 @@ struct Locality {
 
 impl Locality {
     /// `name` has no "." at its end.
+    ///
+    /// Perf: nearly every name tells by its end that it is on no list.
+    #[inline]
     fn of(name: &[u8], is_one_label: bool) -> Self {
-        Self { is_of_metadata: is_of_metadata(name), warning: warning_of_local(name), is_one_label }
+        Self::of_seen(name, is_one_label, may_be_local(name))
+    }
+
+    /// That of a [plain name](is_plain_name), after the glance at it.
+    #[inline]
+    pub(super) fn of_plain_name(name: &[u8], glance: Glance) -> Self {
+        Self::of_seen(name, glance.has(Glance::ONE_LABEL), glance.has(Glance::LOCAL))
+    }
+
+    #[inline(always)]
+    fn of_seen(name: &[u8], is_one_label: bool, may_be_local: bool) -> Self {
+        Self {
+            is_of_metadata: (is_one_label || may_be_local) && is_of_metadata(name),
+            warning: if may_be_local { warning_of_local(name) } else { None },
+            is_one_label,
+        }
+    }
+
+    /// Judges the hazards of the name, whose place this is.
+    #[inline]
+    pub(super) fn judge(self, place: Span, judge: &mut Judge<'_>) -> ControlFlow<()> {
+        if self.is_of_metadata {
+            judge(Hazard::of_place(warnings::of_address(AddressClass::Metadata), place))?;
+        }
+        if let Some(warning) = self.warning {
+            judge(Hazard::of_place(warning, place))?;
+        }
+        if self.is_one_label {
+            judge(Hazard::of_place(warnings::ONE_LABEL_HOST, place))?;
+        }
+        ControlFlow::Continue(())
     }
 }
 
@@ -204,16 +227,19 @@ impl NameHazards {
         if is_suspect && any_pair(name, is_wrong) {
             return None;
         }
-        let is_encoded = |label: &[u8]| label.get(..4).is_some_and(|start| start.eq_ignore_ascii_case(PUNYCODE));
-        let is_one_label = top.len() == name.len();
-        // Perf: a name of more labels that is not local is none of a metadata service either.
-        let may_be_special = is_one_label || may_be_local(name);
         Some(Self {
             ends_with_dot: name.len() < host.len(),
-            locality: if may_be_special { Locality::of(name, is_one_label) } else { Locality::default() },
-            has_punycode: is_suspect && name.split(|octet| *octet == b'.').any(is_encoded),
+            locality: Locality::of(name, top.len() == name.len()),
+            has_punycode: is_suspect && has_punycode(name),
             ..Self::default()
         })
+    }
+
+    /// The hazards of a name of [plain labels](has_plain_labels), which is an [ordinary](Self::of_ordinary) one.
+    #[inline]
+    fn of_plain_labels(host: &[u8]) -> Self {
+        let locality = Locality::of(host, has_one_label(host));
+        Self { locality, has_punycode: has_punycode(host), ..Self::default() }
     }
 
     /// The hazards of a name that is written as `piece`. `octets` are decoded, and in lower case.
@@ -238,6 +264,12 @@ impl NameHazards {
 
 /// The octets with which a label begins that encodes characters: RFC 5890 section 2.3.1.
 const PUNYCODE: &[u8; 4] = b"xn--";
+
+/// True if a label of a name begins so.
+fn has_punycode(name: &[u8]) -> bool {
+    let is_encoded = |label: &[u8]| label.first_chunk::<4>().is_some_and(|start| start.eq_ignore_ascii_case(PUNYCODE));
+    name.split(|octet| *octet == b'.').any(is_encoded)
+}
 
 /// What one look at the octets of a name says of it.
 struct NameFacts {
@@ -402,12 +434,17 @@ mod tests {
     #[test]
     fn an_ordinary_name_has_the_hazards_of_its_octets() {
         let (mut answers, mut declined) = (0, 0);
-        each_text("", &PIECES, LENGTH, |name| match NameHazards::of_ordinary(name.as_bytes()) {
-            Some(hazards) => {
+        each_text("", &PIECES, LENGTH, |name| {
+            let ordinary = NameHazards::of_ordinary(name.as_bytes());
+            if let Some(hazards) = ordinary {
                 assert_eq!(hazards, by_octets(name), "{name}");
                 answers += 1;
+            } else {
+                declined += 1;
             }
-            None => declined += 1,
+            if has_plain_labels(name.as_bytes()) {
+                assert_eq!(Some(NameHazards::of_plain_labels(name.as_bytes())), ordinary, "{name}");
+            }
         });
         assert!(answers > 0 && declined > 0);
     }

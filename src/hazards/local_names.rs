@@ -46,6 +46,18 @@ const LAST_FOUR: [u32; 7] = [
     u32::from_le_bytes(*b"goog"),
 ];
 
+/// For each letter, the two at most of these that it ends.
+static ENDED_BY: [[u32; 2]; 32] = {
+    let (mut ended_by, mut at) = ([[0; 2]; 32], 0);
+    while at < LAST_FOUR.len() {
+        let ended = &mut ended_by[(LAST_FOUR[at] >> 24 & 31) as usize];
+        assert!(ended[1] == 0, "a letter ends three of them");
+        ended[if ended[0] == 0 { 0 } else { 1 }] = LAST_FOUR[at];
+        at += 1;
+    }
+    ended_by
+};
+
 /// A bit for each letter that is the last of these.
 const LAST_LETTERS: u32 = {
     let (mut letters, mut at) = (0, 0);
@@ -56,27 +68,26 @@ const LAST_LETTERS: u32 = {
     letters
 };
 
-/// False for a name of letters, digits, "-" and ".", in either case, that is none of the [`LOCAL_NAMES`], nor under
-/// one, nor one of the [`METADATA_NAMES`] of more than one label.
+/// False for a name, in either case, that is none of the [`LOCAL_NAMES`], nor under one, nor one of the
+/// [`METADATA_NAMES`] of more than one label.
 ///
 /// Perf: names under most domains end in another letter.
 #[inline]
 pub(super) fn may_be_local(name: &[u8]) -> bool {
-    // In these characters, the bit makes small letters, and keeps the others apart.
+    // The bit makes small letters, and keeps those that are small.
     let last_four = name.last_chunk().map_or(0, |last| u32::from_le_bytes(*last) | 0x2020_2020);
-    LAST_LETTERS >> (last_four >> 24 & 31) & 1 == 1 && LAST_FOUR.contains(&last_four)
+    let letter = last_four >> 24 & 31;
+    LAST_LETTERS >> letter & 1 == 1 && ENDED_BY[letter as usize].contains(&last_four)
 }
 
 /// True for one of the names at which clouds serve metadata, in either case.
+#[inline]
 pub(super) fn is_of_metadata(name: &[u8]) -> bool {
     METADATA_NAMES.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(name))
 }
 
 /// The warning of a name, in either case, that stays on the machine or in its network.
 pub(super) fn warning_of_local(name: &[u8]) -> Option<&'static Warning> {
-    if !may_be_local(name) {
-        return None;
-    }
     let is_under = |domain: &str| match name.len().checked_sub(domain.len()).map(|start| name.split_at(start)) {
         Some((above, end)) => {
             // Perf: nearly all names are written in lower case.

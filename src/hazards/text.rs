@@ -57,21 +57,36 @@ fn judge_from(start: usize, octets: &[u8], path: usize, judge: &mut Judge<'_>) -
             | (octet == b'5') & (letter == b'c')
             | (octet == b'7') & (letter == b'f')
     };
-    if !octets::any_pair(&octets[start..], is_sought) {
-        return ControlFlow::Continue(());
+    if octets::any_pair(&octets[start..], is_sought) {
+        judge_each_from(start, octets, path, judge)
+    } else {
+        ControlFlow::Continue(())
     }
+}
+
+/// Judges the hazards of each escape, from the first "%" on.
+#[inline(never)]
+fn judge_each_from(start: usize, octets: &[u8], path: usize, judge: &mut Judge<'_>) -> ControlFlow<()> {
     let ends_path = |octet: &u8| matches!(octet, b'?' | b'#');
-    let path = path..octets[path..].iter().position(ends_path).map_or(octets.len(), |end| path + end);
+    // Perf: the end of the path is looked for no further than to the last escape that is a hazard only in a path.
+    let mut without_end = path;
+    let mut is_in_path = |at: usize| {
+        let new = octets.get(without_end..at).unwrap_or_default();
+        without_end += new.iter().position(ends_path).unwrap_or(new.len());
+        without_end == at
+    };
+    // After the "%" of an escape there are two octets.
+    let but_two = &octets[..octets.len().saturating_sub(2)];
     let mut at = start;
-    while let Some(ahead) = first(&octets[at..], b'%') {
+    while let Some(ahead) = but_two.get(at..).and_then(|rest| first(rest, b'%')) {
         at += ahead;
-        let (mut place, is_in_path) = (at..at + 3, path.contains(&at));
+        let mut place = at..at + 3;
         let warning = match escape(&octets[at..]) {
             Some(b'\r' | b'\n') => Some(warnings::ENCODED_LINE_DELIMITER),
             Some(0) => Some(warnings::ENCODED_NUL),
             Some(0x01..=0x1F | 0x7F) => Some(warnings::ENCODED_CONTROL),
-            Some(b'/' | b'\\') if is_in_path => Some(warnings::ENCODED_SLASH),
-            Some(b'.') if is_in_path => dot_segment(octets, &path, at).map(|segment| {
+            Some(b'/' | b'\\') if is_in_path(at) => Some(warnings::ENCODED_SLASH),
+            Some(b'.') if is_in_path(at) => dot_segment(octets, path, at).map(|segment| {
                 place = segment;
                 warnings::ENCODED_DOT_SEGMENT
             }),
@@ -85,31 +100,38 @@ fn judge_from(start: usize, octets: &[u8], path: usize, judge: &mut Judge<'_>) -
     ControlFlow::Continue(())
 }
 
-/// The dot segment whose first escape is at `at`; `None` if it is no dot segment.
-fn dot_segment(octets: &[u8], path: &Range<usize>, at: usize) -> Option<Range<usize>> {
-    let begins = |start: usize| start == path.start || octets[start - 1] == b'/';
+/// The dot segment whose first escape is at `at`, in the path that begins at `path`; `None` if it is no dot segment.
+#[cold]
+#[inline(never)]
+fn dot_segment(octets: &[u8], path: usize, at: usize) -> Option<Range<usize>> {
+    let begins = |start: usize| start == path || octets[start - 1] == b'/';
     let start = if begins(at) {
         at
     } else {
-        at.checked_sub(1).filter(|&start| start >= path.start && octets[start] == b'.' && begins(start))?
+        at.checked_sub(1).filter(|&start| start >= path && octets[start] == b'.' && begins(start))?
     };
     let mut end = start;
     for _ in 0..2 {
-        end += match &octets[end..path.end] {
+        end += match &octets[end..] {
             [b'.', ..] => 1,
             rest if escape(rest) == Some(b'.') => 3,
             _ => 0,
         };
     }
-    (end == path.end || octets[end] == b'/').then_some(start..end)
+    matches!(octets.get(end), None | Some(b'/' | b'?' | b'#')).then_some(start..end)
+}
+
+/// False if the path begins neither with "-" nor with an escape, as most do.
+#[inline(always)]
+pub(super) fn may_be_option_like(url: &str, path: usize) -> bool {
+    matches!(url.as_bytes().get(path), Some(b'-' | b'%'))
 }
 
 /// Judges the hazard of a path that begins with "-".
 #[inline]
 pub(super) fn judge_path_start(url: &str, path: usize, judge: &mut Judge<'_>) -> ControlFlow<()> {
     let octets = &url.as_bytes()[path..];
-    // Perf: most paths begin with another octet.
-    if matches!(octets.first(), Some(b'-' | b'%')) && (octets[0] == b'-' || escape(octets) == Some(b'-')) {
+    if may_be_option_like(url, path) && (octets[0] == b'-' || escape(octets) == Some(b'-')) {
         let end = octets.iter().position(|octet| matches!(octet, b'?' | b'#')).unwrap_or(octets.len());
         judge(Hazard::at(warnings::OPTION_LIKE, path..path + end))?;
     }

@@ -5,11 +5,11 @@ use core::ops::ControlFlow;
 use super::{
     authority,
     glance::Glance,
-    hazard::{Hazard, Judge, Visit, judge_of_all},
+    hazard::{Hazard, Judge, Visit, judge_of_all, place_in},
     host::is_harmless_name,
     list::Hazards,
+    placed_server::{PlacedServer, judge_name},
     schemes, text,
-    warner::Warner,
 };
 use crate::{
     engine::{scan::Slice, text::span_in},
@@ -64,95 +64,70 @@ pub(crate) fn judge_url(
     has_scheme: bool,
     judge: &mut Judge<'_>,
 ) -> ControlFlow<(), bool> {
-    let host = server.host().as_str();
-    let ends = span_in(url, host).zip(span_in(url, server.port().unwrap_or(host)));
-    let glance = ends.map_or(Glance::without_place(url), |(host, last)| Glance::at(url, host, last.end));
-    if glance.is_harmless() && server.userinfo().is_none() && server.port().is_none() {
-        return ControlFlow::Continue(true);
+    match places_in(url, server) {
+        Some(places) => judge_at_places(url, server.edition(), places, |_| server.default_port(), has_scheme, judge),
+        None => judge_borrowed(url, &server, has_scheme, judge),
     }
-    judge_found(url, &server, glance, has_scheme, judge)
 }
 
-/// [`judge_url`] of a URL whose scheme is known, with the places of its server.
+/// The places of the parts of a server in its URL; `None` if one of them is from elsewhere.
+#[inline]
+fn places_in(url: &str, server: Server<'_>) -> Option<Authority<Span>> {
+    let place = |part: &str| span_in(url, part).map(|span| Span::between(span.start, span.end));
+    let place_if_any = |part: Option<&str>| part.map_or(Some(None), |part| place(part).map(Some));
+    let (userinfo, port) = (place_if_any(server.userinfo())?, place_if_any(server.port())?);
+    Some(Authority { userinfo, host: place(server.host().as_str())?, port })
+}
+
+/// [`judge_url`] of a URL whose server has a part from elsewhere, as a user that goes without saying.
+#[cold]
+#[inline(never)]
+fn judge_borrowed<'u>(
+    url: &'u str,
+    server: &'u Server<'u>,
+    has_scheme: bool,
+    judge: &mut Judge<'_>,
+) -> ControlFlow<(), bool> {
+    let (host, port) = (server.host().as_str(), server.port());
+    let ends = span_in(url, host).zip(span_in(url, port.unwrap_or(host)));
+    let glance = ends.map_or(Glance::without_place(url), |(host, last)| Glance::at(url, host, last.end));
+    let parts = Authority { userinfo: server.userinfo(), host, port };
+    let places = parts.map(|part| place_in(url, part));
+    let (edition, default_port) = (server.edition(), server.default_port());
+    let server = PlacedServer { url, edition, places, default_port, has_scheme, glance, elsewhere: Some(server) };
+    judge_scheme(url, judge)?;
+    server.judge_suspect(judge)
+}
+
+/// [`judge_url`] of a URL with the places of its server. The default port is asked for only to compare a port with it.
 #[inline(always)]
 pub(crate) fn judge_at_places(
     url: &str,
     edition: Edition,
     places: Authority<Span>,
     default_port: impl FnOnce(&str) -> Option<u16>,
+    has_scheme: bool,
     judge: &mut Judge<'_>,
 ) -> ControlFlow<(), bool> {
     let Authority { userinfo, host, port } = places;
     let glance = Glance::at(url, host.start() as usize..host.end() as usize, port.unwrap_or(host).end() as usize);
-    if glance.is_harmless() && userinfo.is_none() && port.is_none() {
-        return ControlFlow::Continue(true);
-    }
-    // The default is asked for only to compare a port with it.
-    let default_port = port.and_then(|_| default_port(url));
-    judge_found(url, &Server::new(places.of(url), edition, default_port), glance, true, judge)
-}
-
-/// Judges the hazards of a URL with a server, in which `glance` has found something, or which has a user or a port.
-///
-/// The law: every edition that accepts the URL reads an authority alike that is a plain name or an IP address, perhaps
-/// with a port that is not empty, if it ends in all, as [`Glance::END`] tells.
-#[inline(never)]
-fn judge_found(
-    url: &str,
-    server: &Server<'_>,
-    glance: Glance,
-    has_scheme: bool,
-    judge: &mut Judge<'_>,
-) -> ControlFlow<(), bool> {
-    if glance.has(Glance::SCHEME) {
-        judge_scheme(url, judge)?;
-    }
-    let host = server.host();
-    let may_differ = glance.has(Glance::END) || server.userinfo().is_some() || server.port() == Some("");
-    let address = if may_differ || glance.has_plain_name() { None } else { authority::address_of(host) };
-    if may_differ || !glance.has_plain_name() && address.is_none() {
-        return judge_suspect(url, server, glance, has_scheme, judge);
-    }
-    let mut warner = Warner { url, judge };
-    if let Some(digits) = server.port() {
-        warner.warn_of_port(digits, server, has_scheme)?;
-    }
-    if let Some(address) = address {
-        warner.warn_of_written_address(host.as_str(), address)?;
-    } else if glance.has(Glance::ONE_LABEL | Glance::LOCAL) {
-        warner.warn_of_plain_name(host.as_str(), glance.has(Glance::ONE_LABEL))?;
-    }
-    if glance.has(Glance::ESCAPE) {
-        text::judge_found_escapes(url, glance.end, judge)?;
-    }
-    ControlFlow::Continue(true)
-}
-
-/// Judges the hazards of a URL with any other server, but for those of its scheme.
-#[inline(never)]
-fn judge_suspect(
-    url: &str,
-    server: &Server<'_>,
-    glance: Glance,
-    has_scheme: bool,
-    judge: &mut Judge<'_>,
-) -> ControlFlow<(), bool> {
-    let judged = authority::judge_server(url, server, glance, has_scheme, judge)?;
-    text::judge_escapes(url, glance.end, judge)?;
-    if !judged.is_same {
-        let after_scheme = after_scheme(url);
-        match authority::read_by_newer_editions(url, after_scheme, server, glance.end, judged) {
-            Some(span) => authority::judge_difference(span, judge)?,
-            None => authority::judge_editions(url, after_scheme, judge)?,
+    if userinfo.is_none() && port.is_none() {
+        if glance.is_harmless() {
+            return ControlFlow::Continue(true);
+        }
+        if glance.is_sure() {
+            return judge_name(url, host, glance, judge);
         }
     }
-    ControlFlow::Continue(!server.host().is_empty())
+    let default_port = port.and_then(|_| default_port(url));
+    PlacedServer { url, edition, places, default_port, has_scheme, glance, elsewhere: None }.judge_found(judge)
 }
 
 /// Judges the hazards of a URL whose scheme is known but does not give its server. The scheme and its ":" end at
 /// `after_scheme`, and `default_host` is the host that it takes for granted. Returns true if the URL names a host.
 ///
 /// Perf: an authority that is absent or a plain name is recognised without the generic parse.
+#[inline(always)]
 pub(crate) fn judge_serverless(
     url: &str,
     after_scheme: usize,
@@ -160,10 +135,29 @@ pub(crate) fn judge_serverless(
     default_host: Option<&str>,
     judge: &mut Judge<'_>,
 ) -> ControlFlow<(), bool> {
-    let Some(name) = authority::named_after(url, after_scheme) else {
-        judge_rootless(url, after_scheme, judge)?;
-        return ControlFlow::Continue(false);
-    };
+    match url.as_bytes().get(after_scheme..) {
+        Some([b'/', b'/', b'/', ..] | [b'/', b'/']) => judge_nameless(url, after_scheme + "//".len(), judge),
+        Some([b'/', b'/', ..]) => judge_named(url, after_scheme, edition, default_host, judge),
+        _ => judge_nameless(url, after_scheme, judge),
+    }
+}
+
+/// [`judge_serverless`] of a URL without an authority, or with an empty one. Its path begins at `path`.
+#[inline(never)]
+fn judge_nameless(url: &str, path: usize, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
+    judge_from_path(url, path, judge).map_continue(|()| false)
+}
+
+/// [`judge_serverless`] of a URL whose authority is not empty.
+#[inline(never)]
+fn judge_named(
+    url: &str,
+    after_scheme: usize,
+    edition: Edition,
+    default_host: Option<&str>,
+    judge: &mut Judge<'_>,
+) -> ControlFlow<(), bool> {
+    let name = authority::named_after(url, after_scheme).unwrap_or_default();
     let is_default = |host: &str| host.as_bytes() == name || host.as_bytes().eq_ignore_ascii_case(name);
     if default_host.is_some_and(is_default) || is_harmless_name(name) {
         judge_scheme(url, judge)?;
@@ -216,12 +210,22 @@ pub(super) fn judge_reference(
     }
     let Offsets { host, host_end, .. } = reference.offsets;
     let glance = Glance::at(url, host as usize..host_end as usize, path as usize);
-    if glance.is_harmless() && host == after_scheme + 2 && path == host_end {
-        return ControlFlow::Continue(true);
+    let (start, edition) = (after_scheme + 2, reference.edition());
+    let between = |start: u32, end: u32| Span::between(start as usize, end as usize);
+    if host == start && path == host_end {
+        if glance.is_harmless() {
+            return ControlFlow::Continue(true);
+        }
+        if glance.is_sure() {
+            return judge_name(url, between(host, host_end), glance, judge);
+        }
     }
-    let host = Host::new_unchecked(&url[host as usize..host_end as usize], reference.edition());
-    let parts = parts_of(reference, host);
-    judge_found(url, &Server::new(parts, reference.edition(), default_port), glance, has_scheme, judge)
+    let places = Authority {
+        userinfo: (host > start).then(|| between(start, host - 1)),
+        host: between(host, host_end),
+        port: (path > host_end).then(|| between(host_end + 1, path)),
+    };
+    PlacedServer { url, edition, places, default_port, has_scheme, glance, elsewhere: None }.judge_found(judge)
 }
 
 /// The parts of an authority with a host.
@@ -240,23 +244,34 @@ fn registry_of(authority: &str) -> Authority<&str> {
 /// Judges the hazards of a URL without a server.
 fn judge_opaque(url: &str, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
     let after_scheme = after_scheme(url);
-    judge_rootless(url, after_scheme, judge)?;
+    judge_from_path(url, path_after(url, after_scheme), judge)?;
     authority::judge_editions(url, after_scheme, judge)?;
     ControlFlow::Continue(false)
 }
 
-/// Judges the hazards of a URL without a server, but those of its editions.
+/// Judges the hazards of a URL without a server, but those of its editions. Its path begins at `path`.
+///
+/// Perf: one look at most texts, which have none, and no registers to save.
 #[inline(always)]
-fn judge_rootless(url: &str, after_scheme: usize, judge: &mut Judge<'_>) -> ControlFlow<()> {
+fn judge_from_path(url: &str, path: usize, judge: &mut Judge<'_>) -> ControlFlow<()> {
+    let may_have_any = schemes::may_be_warned(url) | text::may_be_option_like(url, path);
+    if may_have_any || text::may_have_escapes(url, 0) {
+        judge_found_from_path(url, path, judge)
+    } else {
+        ControlFlow::Continue(())
+    }
+}
+
+#[inline(never)]
+fn judge_found_from_path(url: &str, path: usize, judge: &mut Judge<'_>) -> ControlFlow<()> {
     judge_scheme(url, judge)?;
-    let path = path_after(url, after_scheme);
     text::judge_path_start(url, path, judge)?;
     text::judge_escapes(url, path, judge)
 }
 
 /// Judges the hazard of the scheme.
 #[inline]
-fn judge_scheme(url: &str, judge: &mut Judge<'_>) -> ControlFlow<()> {
+pub(super) fn judge_scheme(url: &str, judge: &mut Judge<'_>) -> ControlFlow<()> {
     match schemes::warned_of(url) {
         Some((name, warning)) => judge(Hazard::new(warning, url, name)),
         None => ControlFlow::Continue(()),

@@ -92,7 +92,7 @@ impl<S: Scheme> Sealed for S {
         let Some(url) = &url_at(self, text, edition, places) else { return ControlFlow::Continue(false) };
         // Perf: by the places, most servers need not be cut out.
         let names_host = if let Some(places) = self.server_places(url) {
-            hazards::judge_at_places(text, edition, places, default_port_of::<S>, judge)?
+            hazards::judge_at_places(text, edition, places, default_port_of::<S>, true, judge)?
         } else if let Some(server) = self.server(url) {
             hazards::judge_url(text, server, true, judge)?
         } else {

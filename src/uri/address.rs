@@ -6,7 +6,7 @@
 use core::net::{Ipv4Addr, Ipv6Addr};
 
 /// The IPv4 address of an `IPv4address`: four numbers of up to 255, without leading zeros.
-pub(super) fn ipv4(octets: &[u8]) -> Option<Ipv4Addr> {
+pub(crate) fn ipv4(octets: &[u8]) -> Option<Ipv4Addr> {
     let (mut numbers, mut rest) = ([0; 4], octets);
     for (place, number) in numbers.iter_mut().enumerate() {
         if place > 0 {
@@ -33,7 +33,7 @@ fn dec_octet(octets: &[u8]) -> Option<(u8, &[u8])> {
 }
 
 /// The IPv6 address of an `IPv6address`, without brackets.
-pub(super) fn ipv6(octets: &[u8]) -> Option<Ipv6Addr> {
+pub(crate) fn ipv6(octets: &[u8]) -> Option<Ipv6Addr> {
     let (mut groups, mut count) = ([0_u16; 8], 0);
     // The number of groups before a "::".
     let (mut gap, mut rest) = (None, octets);

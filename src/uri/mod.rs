@@ -39,6 +39,8 @@ mod segments;
 mod serial;
 mod server;
 
+#[cfg(feature = "hazards")]
+pub(crate) use self::address::{ipv4, ipv6};
 #[cfg(feature = "alloc")]
 pub(crate) use self::encoded::decode;
 #[cfg(feature = "idna")]
