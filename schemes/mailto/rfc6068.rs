@@ -104,6 +104,7 @@ fn no_address<T: Text, O>(i: T) -> Read<T, O> {
 /// ```
 /// assert_eq!(uriel::schemes::mailto::hfields("?a=b&c=&=#"), Ok(("#", "a=b&c=&=")));
 /// ```
+#[inline]
 pub fn hfields<T: Text>(i: T) -> Read<T> {
     let (i, ()) = octet(b'?').parse(i)?;
     let (mut rest, _) = hfield(i)?;
@@ -127,6 +128,7 @@ static HFIELD: Rule = Rule::new("hfield").defined_since("RFC 1738 section 3.5", 
 /// assert_eq!(hfield("cc=me@h&"), Ok(("&", ("cc", "me@h"))));
 /// assert!(hfield("cc&").is_err());
 /// ```
+#[inline]
 pub fn hfield<T: Text>(i: T) -> Read<T, (T::Slice, T::Slice)> {
     static EQUALS: CharSet = CharSet::of("=");
     let (i, name) = hfname(i)?;
