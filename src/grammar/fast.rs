@@ -10,14 +10,17 @@ use super::{
     authority::{EmptyHost, no_authority, port, server_by_rule, userinfo_host_port},
     components::{Authority, Components},
     draft1996::{goes_on, rel_path},
-    host::{host, reg_name},
+    host::host,
 };
 use crate::{
     engine::{
         plain::Under,
         text::{Read, Text, read_as_plain},
     },
-    syntax::{mapped::Path, stop::Stop},
+    syntax::{
+        mapped::{Name, Path},
+        stop::Stop,
+    },
 };
 
 /// A server that is `host [ ":" port ]` and no more: its rules are [`server`](crate::grammar::server), and `login` of
@@ -37,12 +40,16 @@ pub(crate) fn simple_hostport<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)>
 }
 
 /// A name, perhaps with a port, which nearly every authority is: its rule is [`authority`](super::rfc3986::authority)
-/// of RFC 3986.
+/// of RFC 3986. It declines an `empty` host that is refused.
 ///
 /// Perf: reads the name once. The rule reads it as a user first, and again as a host when no "@" follows.
 #[inline(always)]
-pub(super) fn name_and_port<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {
-    let (after_host, host) = reg_name(i).ok()?;
+pub(super) fn name_and_port<T: Text>(i: T, empty: EmptyHost) -> Option<(T, Authority<T::Slice>)> {
+    // Under such an edition, `Name` has the octets of a `reg-name`.
+    let (after_host, host) = i.run(Name);
+    if empty == EmptyHost::Refused && after_host.len() == i.len() {
+        return None;
+    }
     let userinfo = None;
     match after_host.next() {
         Some(b'@' | b'[') => None,
@@ -62,15 +69,14 @@ pub(super) fn name_and_port<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {
 /// Perf: one run of the host. The rule reads it as a user first, finds no "@", and reads it again.
 #[inline(always)]
 pub(super) fn named_server<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {
-    if T::FAST_PATHS && i.edition().has_any_names() { name_and_port(i) } else { None }
+    if T::FAST_PATHS && i.edition().has_any_names() { name_and_port(i, EmptyHost::Allowed) } else { None }
 }
 
 /// The same with a host that is not empty. Its rules are `login` of RFC 1738, and
 /// [`login_by`](crate::grammar::login_by).
 #[inline(always)]
 pub(super) fn named_hostport<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {
-    let (rest, server) = named_server(i)?;
-    (i.next() != Some(b':') && rest.len() < i.len()).then_some((rest, server))
+    if T::FAST_PATHS && i.edition().has_any_names() { name_and_port(i, EmptyHost::Refused) } else { None }
 }
 
 /// Reads a host alone at once, and any other authority by its rule, `production`, which must accept every host that is
@@ -354,7 +360,7 @@ mod tests {
         let (mut answers, mut declined) = (0, 0);
         after_scheme(if cfg!(miri) { 1 } else { 4 }, |text| {
             let i = &text[2..];
-            match name_and_port(i) {
+            match name_and_port(i, EmptyHost::Allowed) {
                 Some(read) => {
                     assert_eq!(userinfo_host_port(i, EmptyHost::Allowed), Ok(read), "{i}");
                     answers += 1;

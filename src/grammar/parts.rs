@@ -223,7 +223,7 @@ pub fn expected<T: Text, O>(i: T, rule: &'static Rule) -> Read<T, O> {
 /// let error = ttl("256;").map_err(|stop| ParseError::from_stop("256;", stop, Edition::Rfc3986, "ttl")).unwrap_err();
 /// assert_eq!((error.span(), error.to_string()), (0..3, "expected number up to 255 at byte 0".to_owned()));
 /// ```
-#[cold]
+#[inline(always)]
 pub fn refused<T: Text, O>(i: T, end: T, rule: &'static Rule) -> Read<T, O> {
     stop(i, Wanted::Refused(rule, i.len() - end.len()))
 }
@@ -276,6 +276,28 @@ fn stop<T: Text, O>(i: T, wanted: Wanted) -> Read<T, O> {
 pub fn run1<T: Text, C: Class>(i: T, class: C) -> Read<T> {
     let (rest, run) = i.run(class);
     if rest.len() == i.len() { expected_class(i, class) } else { Ok((rest, run)) }
+}
+
+/// Runs of `class` that are not empty, with a `separator` between them: `1*class *( separator 1*class )`.
+///
+/// ```
+/// use uriel::grammar::{Label, list1};
+/// assert_eq!(list1("cn,sn?", Label, b','), Ok(("?", "cn,sn")));
+/// assert!(list1("cn,,sn", Label, b',').is_err());
+/// ```
+#[inline(always)]
+pub fn list1<T: Text, C: Class>(i: T, class: C, separator: u8) -> Read<T> {
+    let (mut rest, _) = run1(i, class)?;
+    // Perf: what a compiler does before a loop is not done for a list of one.
+    if rest.next() == Some(separator) {
+        loop {
+            (rest, _) = run1(rest.skip(1), class)?;
+            if rest.next() != Some(separator) {
+                break;
+            }
+        }
+    }
+    Ok((rest, i.until(rest)))
 }
 
 /// The output of a production that read the whole text; an error if it left some of it.

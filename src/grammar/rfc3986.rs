@@ -206,7 +206,7 @@ pub fn relative_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 /// ```
 #[inline(always)]
 pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    match name_and_port(i) {
+    match name_and_port(i, EmptyHost::Allowed) {
         Some(read) => Ok(read),
         None => userinfo_host_port(i, EmptyHost::Allowed),
     }
