@@ -2,6 +2,7 @@
 //!
 //! Two bitmaps are of classes whose runs are read ([`known_ends`](super::known_ends) has two more): [`Name`], which
 //! ends at every delimiter of an authority, and the class that most of the text after it is made of ([`Scan::Bulk`]). A
+//! scheme may have a third, of a class that it chooses ([`Scan::Further`]). A
 //! run of such a class is one shift and one count of zeros, whatever its length, and there is no branch for every byte.
 //! For a wider class the byte where the bitmap stops is looked at. Which bitmap serves a class is computed from the
 //! classes when the crate is compiled.
@@ -12,7 +13,8 @@ use super::{
     plain::Under,
     simd::{Bitmaps, Detected, REACH, Simd, WithSimd, dispatch},
     tables::{
-        OctetTable, Serves, VectorTables, is_escape, may_stop_at_escapes, run_by_table, run_by_table_in_eights, serves,
+        OctetTable, Serves, VectorTables, are_equal, is_constant, is_escape, may_stop_at_escapes, run_by_table,
+        run_by_table_in_eights, run_of_constant, serves,
     },
     text::{Text, sealed},
 };
@@ -28,6 +30,8 @@ pub(crate) const LONGEST: usize = (u32::MAX >> 1) as usize;
 pub(crate) trait Scan {
     /// The class that most of the text after a host is made of.
     type Bulk: Class;
+    /// Another class of which there is a bitmap, or [`Bulk`](Self::Bulk) once more.
+    type Further: Class;
     /// A slice of the text.
     type Slice: Slice;
 }
@@ -79,6 +83,7 @@ pub(crate) struct Generic;
 
 impl Scan for Generic {
     type Bulk = Path;
+    type Further = Path;
     type Slice = Ends;
 }
 
@@ -215,21 +220,48 @@ impl<'s, M: Scan> Scanned<'s, M> {
     /// stalls on store forwarding for a tenth of a parse.
     #[inline(always)]
     pub(crate) fn scan(&mut self) {
-        let (text, edition, bulk) = (self.text, self.edition, VectorTables::of::<M::Bulk>());
-        dispatch(Scanning { text, edition, bulk, bitmaps: &mut self.bitmaps });
+        let (text, edition, bulk, bitmaps) =
+            (self.text, self.edition, VectorTables::of::<M::Bulk>(), &mut self.bitmaps);
+        if const { has_further::<M>() } {
+            dispatch(Scanning { text, edition, bulk, further: VectorTables::of::<M::Further>(), bitmaps });
+        } else {
+            dispatch(Scanning { text, edition, bulk, further: (), bitmaps });
+        }
     }
 }
 
 /// The operation that makes the bitmaps of a text, and does nothing more.
+///
+/// Perf: compiled once for texts with a further class, and once for those without.
 #[allow(dead_code, reason = "the fallback makes no bitmaps")]
-struct Scanning<'s, 'm> {
+struct Scanning<'s, 'm, F> {
     text: &'s str,
     edition: Edition,
     bulk: &'static VectorTables,
+    further: F,
     bitmaps: &'m mut Bitmaps,
 }
 
-impl<'s> WithSimd<'s> for Scanning<'s, '_> {
+/// The tables of a further class, or `()` for none.
+trait FurtherTables: Copy {
+    fn tables(self) -> Option<&'static VectorTables>;
+}
+
+impl FurtherTables for () {
+    #[inline(always)]
+    fn tables(self) -> Option<&'static VectorTables> {
+        None
+    }
+}
+
+impl FurtherTables for &'static VectorTables {
+    #[inline(always)]
+    fn tables(self) -> Option<&'static VectorTables> {
+        Some(self)
+    }
+}
+
+impl<'s, F: FurtherTables> WithSimd<'s> for Scanning<'s, '_, F> {
     type Output = ();
 
     #[inline(always)]
@@ -245,6 +277,11 @@ impl<'s> WithSimd<'s> for Scanning<'s, '_> {
     #[inline(always)]
     fn bulk(&self) -> &'static VectorTables {
         self.bulk
+    }
+
+    #[inline(always)]
+    fn further(&self) -> Option<&'static VectorTables> {
+        self.further.tables()
     }
 
     #[inline(always)]
@@ -284,6 +321,12 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
         self.stop(self.bitmaps.bulk, VectorTables::of::<M::Bulk>(), at)
     }
 
+    /// Offset of the next byte from `at` on that is outside the further class, or of the end.
+    #[inline(always)]
+    fn further_end(&self, at: usize) -> usize {
+        self.stop(self.bitmaps.further, VectorTables::of::<M::Further>(), at)
+    }
+
     #[inline(always)]
     fn stop(&self, outside: u64, class: &'static VectorTables, at: usize) -> usize {
         if !S::BITMAPS {
@@ -295,12 +338,26 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
                 return at + ahead.trailing_zeros() as usize;
             }
         }
+        if S::DETECTED { self.far_stop_by_call(class, at) } else { self.far_stop(class, at) }
+    }
+
+    /// The same after the bitmaps.
+    #[inline(always)]
+    fn far_stop(&self, class: &'static VectorTables, at: usize) -> usize {
         let octets = self.octets();
         let at = at.max(REACH);
         if octets.len() <= at {
             return octets.len();
         }
         self.simd.run_end(octets, class, self.edition, at)
+    }
+
+    /// Does the work of [`far_stop`](Self::far_stop).
+    ///
+    /// Perf: out of line, because inlined it makes its caller keep the text in registers for every run.
+    #[inline(never)]
+    fn far_stop_by_call(&self, class: &'static VectorTables, at: usize) -> usize {
+        self.far_stop(class, at)
     }
 
     /// The end of a run of `class` that goes on at `at`, where the bitmap `outside` of a narrower class has stopped.
@@ -330,6 +387,16 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
 /// True if a scan has a bitmap of the class, where there are bitmaps.
 const fn has_bitmap<M: Scan, C: Class>() -> bool {
     matches!(serves::<Name, C>(), Serves::Exactly) || matches!(serves::<M::Bulk, C>(), Serves::Exactly)
+}
+
+/// True if a scan has a bitmap of a class besides [`Name`] and that of the bulk.
+const fn has_further<M: Scan>() -> bool {
+    !are_equal::<M::Bulk, M::Further>()
+}
+
+/// Use of the further bitmap of a scan for runs of `C`.
+const fn further_serves<M: Scan, C: Class>() -> Serves {
+    if has_further::<M>() { serves::<M::Further, C>() } else { Serves::Not }
 }
 
 /// A position in a scanned text.
@@ -454,10 +521,16 @@ impl<M: Scan, S: Simd> Text for Cursor<'_, M, S> {
             scanned.name_end(at)
         } else if const { matches!(serves::<M::Bulk, C>(), Serves::Exactly) } {
             scanned.bulk_end(at)
+        } else if const { matches!(further_serves::<M, C>(), Serves::Exactly) } {
+            scanned.further_end(at)
         } else if const { matches!(serves::<M::Bulk, C>(), Serves::Within) } {
             self.run_within::<M::Bulk, C>(scanned.bitmaps.bulk, scanned.bulk_end(at))
+        } else if const { matches!(further_serves::<M, C>(), Serves::Within) } {
+            self.run_within::<M::Further, C>(scanned.bitmaps.further, scanned.further_end(at))
         } else if const { matches!(serves::<Name, C>(), Serves::Within) } {
             self.run_within::<Name, C>(scanned.bitmaps.name, scanned.name_end(at))
+        } else if const { is_constant::<C>() } {
+            run_of_constant(self.octets, OctetTable::of::<C>(), at)
         } else {
             run_by_table(self.octets, OctetTable::of::<C>(), scanned.edition, at)
         };

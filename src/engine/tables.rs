@@ -44,6 +44,12 @@ impl OctetTable {
         self.members[octet as usize] & 1 << edition as u8 != 0
     }
 
+    /// True if `octet` is a member under some edition.
+    #[inline(always)]
+    const fn ever_has(&self, octet: u8) -> bool {
+        self.members[octet as usize] != 0
+    }
+
     /// True if an escape may stand for a member under `edition`.
     #[inline(always)]
     pub(crate) const fn takes_escapes(&self, edition: Edition) -> bool {
@@ -99,6 +105,43 @@ pub(crate) fn run_by_table(octets: &[u8], class: &'static OctetTable, edition: E
         at += 1;
     }
     at
+}
+
+/// The same for a class that is [constant](is_constant), such as the digits.
+#[inline(always)]
+pub(super) fn run_of_constant(octets: &[u8], class: &'static OctetTable, mut at: usize) -> usize {
+    while octets.get(at).is_some_and(|&octet| class.ever_has(octet)) {
+        at += 1;
+    }
+    at
+}
+
+/// True if a class has the same octets under every edition, and escapes under none.
+pub(super) const fn is_constant<C: Class>() -> bool {
+    let mut k = 0;
+    while k < Edition::ALL.len() {
+        if C::ESCAPES.0[k] || !is_same(C::OCTETS.0[0], C::OCTETS.0[k]) {
+            return false;
+        }
+        k += 1;
+    }
+    true
+}
+
+const fn is_same(one: CharSet, other: CharSet) -> bool {
+    one.includes(other) && other.includes(one)
+}
+
+/// True if two classes have the same octets and escapes under every edition.
+pub(super) const fn are_equal<A: Class, B: Class>() -> bool {
+    let mut k = 0;
+    while k < Edition::ALL.len() {
+        if A::ESCAPES.0[k] != B::ESCAPES.0[k] || !is_same(A::OCTETS.0[k], B::OCTETS.0[k]) {
+            return false;
+        }
+        k += 1;
+    }
+    true
 }
 
 /// The length of the run of a class that a text begins with.

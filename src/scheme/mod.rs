@@ -62,7 +62,7 @@ pub use self::{
 pub use self::{
     names::default_port_of,
     places::{Placed, Places},
-    production::{prefix_length_by, spans_by_call},
+    production::{prefix_length_by, read_by, spans_by_call},
     refine::{expect_name, generic},
 };
 #[cfg(feature = "alloc")]

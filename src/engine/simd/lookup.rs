@@ -7,7 +7,7 @@ use crate::engine::simd::Marks;
 use crate::{
     engine::{
         simd::{Bitmaps, Simd, WithSimd},
-        tables::VectorTables,
+        tables::{VectorTables, is_escape},
     },
     syntax::{
         ByEdition, CharSet, Edition,
@@ -80,10 +80,16 @@ impl<V: Vectors, const N: usize, P: Fn(u64) -> u64> Several<V, N, P> {
 
     /// The bitmaps of a text of which these are the first 64 bytes.
     #[inline(always)]
-    fn bitmaps(&self, text: &[u8], edition: Edition, bulk: &'static VectorTables) -> Bitmaps {
+    fn bitmaps(
+        &self,
+        text: &[u8],
+        edition: Edition,
+        (bulk, further): (&'static VectorTables, Option<&'static VectorTables>),
+    ) -> Bitmaps {
         let past = past(text.len());
-        let outside_name = !self.members(VectorTables::of::<Name>(), edition) | past;
-        let outside_bulk = !self.members(bulk, edition) | past;
+        let outside = |class| !self.members(class, edition) | past;
+        let (outside_name, outside_bulk) = (outside(VectorTables::of::<Name>()), outside(bulk));
+        let outside_further = further.map_or(0, outside);
         let (separators, perhaps_percent) = if edition.judges_labels() {
             // No class has "%", which is below the digits: without such a byte there is no escape.
             let separators = (self.place)(self.simd.separators(self.octets));
@@ -94,12 +100,13 @@ impl<V: Vectors, const N: usize, P: Fn(u64) -> u64> Several<V, N, P> {
         let head = [self.halves[0]];
         let scheme = !self.simd.members(head, VectorTables::of::<Scheme>().operands.nibbles.get_ref(edition));
         // The end of a text of less than 16 bytes is marked too: a zero follows it.
-        let bitmaps = Bitmaps { name: outside_name, bulk: outside_bulk, separators, scheme };
+        let bitmaps = Bitmaps { name: outside_name, bulk: outside_bulk, further: outside_further, separators, scheme };
         if !perhaps_percent {
             return bitmaps;
         }
         let percent = (self.place)(self.simd.equal(self.octets, b'%'));
-        bitmaps.without_escapes(edition, bulk, escapes(text, percent, self.members(VectorTables::of::<Hex>(), edition)))
+        let escapes = escapes(text, percent, self.members(VectorTables::of::<Hex>(), edition));
+        bitmaps.without_escapes(edition, bulk, further, escapes)
     }
 }
 
@@ -119,7 +126,8 @@ fn load<V: Vectors>(simd: V, octets: &[u8], at: usize) -> V::Octets {
 /// the tail, and bits that overlap agree. Fewer than 32 bytes are read as the first 16 and the last 16.
 #[inline(never)]
 pub(super) fn with_bitmaps<'s, W: WithSimd<'s>, V: Vectors>(operation: W, simd: V) -> W::Output {
-    let (text, edition, bulk) = (operation.text().as_bytes(), operation.edition(), operation.bulk());
+    let (text, edition) = (operation.text().as_bytes(), operation.edition());
+    let classes = (operation.bulk(), operation.further());
     let n = text.len();
     let bitmaps = if n >= 32 {
         let shift = (n - 32).min(32);
@@ -128,13 +136,13 @@ pub(super) fn with_bitmaps<'s, W: WithSimd<'s>, V: Vectors>(operation: W, simd: 
         };
         let vectors = [load(simd, first, 0), load(simd, first, 16), load(simd, second, 0), load(simd, second, 16)];
         let place = |bits: u64| bits & 0xFFFF_FFFF | bits >> 32 << shift;
-        Several::new(simd, vectors, place).bitmaps(text, edition, bulk)
+        Several::new(simd, vectors, place).bitmaps(text, edition, classes)
     } else if let (Some(first), Some(second)) = (text.first_chunk(), text.last_chunk()) {
         let vectors = [simd.octets(u128::from_le_bytes(*first)), simd.octets(u128::from_le_bytes(*second))];
         let place = |bits: u64| bits & 0xFFFF | bits >> 16 << (n - 16);
-        Several::new(simd, vectors, place).bitmaps(text, edition, bulk)
+        Several::new(simd, vectors, place).bitmaps(text, edition, classes)
     } else {
-        Several::new(simd, [simd.octets(few(text))], |bits| bits).bitmaps(text, edition, bulk)
+        Several::new(simd, [simd.octets(few(text))], |bits| bits).bitmaps(text, edition, classes)
     };
     operation.with_simd(bitmaps, simd)
 }
@@ -158,12 +166,18 @@ pub(super) fn run_end<V: Vectors>(
     at: usize,
 ) -> usize {
     let from = at.min(octets.len() - 64);
-    let outside = !load_64(simd, octets, from).members(class, edition) >> (at - from);
-    let next = at + outside.trailing_zeros() as usize;
-    match octets.get(next) {
-        None => octets.len(),
-        Some(&octet) if outside != 0 && octet != b'%' => next,
-        Some(_) => far_run_end(simd, octets, class, edition, next),
+    let mut outside = !load_64(simd, octets, from).members(class, edition) >> (at - from);
+    loop {
+        let next = at + outside.trailing_zeros() as usize;
+        match octets.get(next) {
+            None => return octets.len(),
+            Some(b'%') if outside != 0 && class.takes_escapes(edition) && is_escape(octets, next) => {
+                // The digits are members.
+                outside &= outside - 1;
+            }
+            Some(_) if outside != 0 => return next,
+            Some(_) => return far_run_end(simd, octets, class, edition, next),
+        }
     }
 }
 

@@ -46,6 +46,8 @@ pub(crate) struct Bitmaps {
     pub(crate) name: u64,
     /// Bytes outside the class of the bulk of a text, [`Scan::Bulk`](super::scan::Scan::Bulk).
     pub(crate) bulk: u64,
+    /// Bytes outside a further class, [`Scan::Further`](super::scan::Scan::Further); nothing if there is none.
+    pub(crate) further: u64,
     /// Bytes below all letters and digits, as dots and hyphens are in a host name: for the editions that judge it label
     /// by label. Its bits after the end of the text mean nothing.
     pub(crate) separators: u64,
@@ -61,6 +63,9 @@ pub(crate) trait Simd: Copy {
     /// True if few processors need this back end: then rare productions are not compiled for it, but run over plain
     /// text.
     const COMPACT: bool = false;
+
+    /// True if each of its functions looks for the back end that the processor has.
+    const DETECTED: bool = false;
 
     /// End of the run of a class that goes on at `at`. If there are [`BITMAPS`](Self::BITMAPS), the text has at least
     /// 64 octets, and `at` is less than its length.
@@ -148,6 +153,12 @@ pub(crate) trait WithSimd<'s>: Sized {
 
     /// Tables of the class that is mapped beside [`Name`](crate::grammar::Name).
     fn bulk(&self) -> &'static VectorTables;
+
+    /// Tables of a further class, if one is mapped.
+    #[inline(always)]
+    fn further(&self) -> Option<&'static VectorTables> {
+        None
+    }
 
     /// Runs the operation.
     fn with_simd<S: Simd>(self, bitmaps: Bitmaps, simd: S) -> Self::Output;

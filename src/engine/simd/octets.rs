@@ -54,9 +54,20 @@ pub(super) fn few(octets: &[u8]) -> u128 {
 impl Bitmaps {
     /// The bitmaps without the marks of escapes, where a class takes them.
     #[inline(always)]
-    pub(super) fn without_escapes(self, edition: Edition, bulk: &'static VectorTables, escapes: u64) -> Self {
+    pub(super) fn without_escapes(
+        self,
+        edition: Edition,
+        bulk: &'static VectorTables,
+        further: Option<&'static VectorTables>,
+        escapes: u64,
+    ) -> Self {
         let marks_of = |class: &VectorTables| if class.takes_escapes(edition) { escapes } else { 0 };
-        Self { name: self.name & !marks_of(VectorTables::of::<Name>()), bulk: self.bulk & !marks_of(bulk), ..self }
+        Self {
+            name: self.name & !marks_of(VectorTables::of::<Name>()),
+            bulk: self.bulk & !marks_of(bulk),
+            further: self.further & !further.map_or(0, marks_of),
+            ..self
+        }
     }
 }
 

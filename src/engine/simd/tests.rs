@@ -39,6 +39,7 @@ struct Mapping<'s> {
     text: &'s str,
     edition: Edition,
     bulk: &'static VectorTables,
+    further: Option<&'static VectorTables>,
 }
 
 impl<'s> WithSimd<'s> for Mapping<'s> {
@@ -54,6 +55,10 @@ impl<'s> WithSimd<'s> for Mapping<'s> {
 
     fn bulk(&self) -> &'static VectorTables {
         self.bulk
+    }
+
+    fn further(&self) -> Option<&'static VectorTables> {
+        self.further
     }
 
     fn with_simd<S: Simd>(self, bitmaps: Bitmaps, _: S) -> Bitmaps {
@@ -84,7 +89,7 @@ impl<'s> WithSimd<'s> for Ending<'s> {
     }
 
     fn with_simd<S: Simd>(self, _: Bitmaps, simd: S) -> usize {
-        let Self { mapping: Mapping { text, edition, bulk }, at } = self;
+        let Self { mapping: Mapping { text, edition, bulk, .. }, at } = self;
         simd.run_end(text.as_bytes(), bulk, edition, at)
     }
 }
@@ -129,10 +134,19 @@ fn every(mut check: impl FnMut(&str)) {
 fn compare(text: &str, edition: Edition, class: &'static VectorTables) -> usize {
     let octets = text.as_bytes();
     let end_of_scheme = run_by_table(octets, &VectorTables::of::<Scheme>().lookup, edition, 0);
-    let wanted = (slow(octets, VectorTables::of::<Name>(), edition), slow(octets, class, edition));
-    let made = each(Mapping { text, edition, bulk: class }).filter(|_| Detected::BITMAPS);
-    made.map(|bitmaps| {
-        assert_eq!((bitmaps.name, bitmaps.bulk), wanted, "{edition} {text:?}");
+    // Each class is mapped as the bulk of a text beside `Name`, and as the further class beside `Path`.
+    let [name, path, of_class] =
+        [VectorTables::of::<Name>(), VectorTables::of::<Path>(), class].map(|class| slow(octets, class, edition));
+    let mapping = Mapping { text, edition, bulk: class, further: None };
+    let made = each(mapping).filter(|_| Detected::BITMAPS).zip(each(Mapping {
+        bulk: VectorTables::of::<Path>(),
+        further: Some(class),
+        ..mapping
+    }));
+    made.map(|(bitmaps, with_further)| {
+        assert_eq!((bitmaps.name, bitmaps.bulk), (name, of_class), "{edition} {text:?}");
+        assert_eq!((with_further.name, with_further.bulk), (name, path), "{edition} {text:?}");
+        assert_eq!(with_further.further, of_class, "{edition} {text:?}");
         let end = bitmaps.scheme.trailing_zeros() as usize;
         assert!(end == end_of_scheme || end.min(end_of_scheme) >= 16, "{edition} {text:?}");
     })
@@ -176,7 +190,7 @@ fn compare_ends(text: &str, edition: Edition, class: &'static VectorTables) {
     let octets = text.as_bytes();
     for at in (REACH..octets.len()).step_by(if cfg!(miri) { 29 } else { 7 }) {
         let end = run_by_table(octets, &class.lookup, edition, at);
-        let mapping = Mapping { text, edition, bulk: class };
+        let mapping = Mapping { text, edition, bulk: class, further: None };
         for found in each(Ending { mapping, at }).chain([Detected.run_end(octets, class, edition, at)]) {
             assert_eq!(found, end, "{edition} {text:?} from {at} on");
         }
@@ -199,7 +213,7 @@ fn separators_are_bytes_below_the_digits() {
         let octets = text.as_bytes().iter().take(64).enumerate();
         let of_text = octets.clone().map(|(k, _)| 1_u64 << k).sum::<u64>();
         let wanted = octets.map(|(k, octet)| u64::from(!octet.is_ascii() || *octet < b'0') << k).sum::<u64>();
-        let mapping = Mapping { text, edition: Edition::Rfc1738, bulk: VectorTables::of::<Path>() };
+        let mapping = Mapping { text, edition: Edition::Rfc1738, bulk: VectorTables::of::<Path>(), further: None };
         for bitmaps in each(mapping).filter(|_| Detected::BITMAPS) {
             assert_eq!(bitmaps.separators & of_text, wanted, "{text:?}");
             compared += 1;

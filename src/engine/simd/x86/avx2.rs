@@ -15,7 +15,10 @@ use super::{
     octets::{escapes, far_run_end_by_64, few, past},
 };
 use crate::{
-    engine::{simd::WithSimd, tables::VectorTables},
+    engine::{
+        simd::WithSimd,
+        tables::{VectorTables, is_escape},
+    },
     syntax::{
         Edition,
         mapped::{Hex, Name, Scheme},
@@ -84,7 +87,8 @@ fn separators_32(octets: __m256i) -> u64 {
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
 #[inline(never)]
 pub(super) fn with_avx2<'s, W: WithSimd<'s>>(operation: W, avx2: Avx2) -> W::Output {
-    let (octets, edition, bulk) = (operation.text().as_bytes(), operation.edition(), operation.bulk());
+    let (octets, edition) = (operation.text().as_bytes(), operation.edition());
+    let (bulk, further) = (operation.bulk(), operation.further());
     let n = octets.len();
     let past = past(n);
     let scheme = &VectorTables::of::<Scheme>().operands.nibbles.get_ref(edition);
@@ -94,7 +98,7 @@ pub(super) fn with_avx2<'s, W: WithSimd<'s>>(operation: W, avx2: Avx2) -> W::Out
         let outside = |nibbles: &[u8; 16]| outside_32(first, nibbles) | outside_32(second, nibbles) << shift | past;
         let percent = || equal_32(first, b'%') | equal_32(second, b'%') << shift;
         let separators = || separators_32(first) | separators_32(second) << shift;
-        bitmaps(octets, edition, bulk, outside, separators, percent, outside_32(first, scheme))
+        bitmaps(octets, edition, (bulk, further), outside, separators, percent, outside_32(first, scheme))
     } else {
         let (both, shift) = match (octets.first_chunk(), octets.last_chunk()) {
             (Some(head), Some(tail)) => (join(u128::from_le_bytes(*head), u128::from_le_bytes(*tail)), n - 16),
@@ -104,7 +108,7 @@ pub(super) fn with_avx2<'s, W: WithSimd<'s>>(operation: W, avx2: Avx2) -> W::Out
         let outside = |nibbles: &[u8; 16]| spread(outside_32(both, nibbles)) | past;
         let separators = || spread(separators_32(both)) & !past;
         let percent = || spread(equal_32(both, b'%'));
-        bitmaps(octets, edition, bulk, outside, separators, percent, outside(scheme))
+        bitmaps(octets, edition, (bulk, further), outside, separators, percent, outside(scheme))
     };
     operation.with_simd(bitmaps, avx2)
 }
@@ -115,7 +119,7 @@ pub(super) fn with_avx2<'s, W: WithSimd<'s>>(operation: W, avx2: Avx2) -> W::Out
 fn bitmaps(
     octets: &[u8],
     edition: Edition,
-    bulk: &'static VectorTables,
+    (bulk, further): (&'static VectorTables, Option<&'static VectorTables>),
     outside: impl Fn(&[u8; 16]) -> u64,
     separators: impl FnOnce() -> u64,
     percent: impl FnOnce() -> u64,
@@ -123,6 +127,7 @@ fn bitmaps(
 ) -> Bitmaps {
     let outside_class = |class: &'static VectorTables| outside(class.operands.nibbles.get_ref(edition));
     let (name, outside_bulk) = (outside_class(VectorTables::of::<Name>()), outside_class(bulk));
+    let outside_further = further.map_or(0, outside_class);
     let (separators, perhaps_percent) = if edition.judges_labels() {
         // No class has "%", which is below the digits: without such a byte there is no escape.
         let separators = separators();
@@ -130,12 +135,13 @@ fn bitmaps(
     } else {
         (0, true)
     };
-    let bitmaps = Bitmaps { name, bulk: outside_bulk, separators, scheme };
+    let bitmaps = Bitmaps { name, bulk: outside_bulk, further: outside_further, separators, scheme };
     let percent = if perhaps_percent { percent() } else { 0 };
     if percent == 0 {
         return bitmaps;
     }
-    bitmaps.without_escapes(edition, bulk, escapes(octets, percent, !outside_class(VectorTables::of::<Hex>())))
+    let escapes = escapes(octets, percent, !outside_class(VectorTables::of::<Hex>()));
+    bitmaps.without_escapes(edition, bulk, further, escapes)
 }
 
 /// 64 bytes from `from` on.
@@ -161,12 +167,18 @@ fn outside_64([low, high]: [__m256i; 2], nibbles: &[u8; 16]) -> u64 {
 #[inline(never)]
 pub(super) fn run_end(octets: &[u8], class: &'static VectorTables, edition: Edition, at: usize) -> usize {
     let from = at.min(octets.len() - 64);
-    let outside = outside_64(load_64(octets, from), class.operands.nibbles.get_ref(edition)) >> (at - from);
-    let next = at + outside.trailing_zeros() as usize;
-    match octets.get(next) {
-        None => octets.len(),
-        Some(&octet) if outside != 0 && octet != b'%' => next,
-        Some(_) => far_run_end(octets, class, edition, next),
+    let mut outside = outside_64(load_64(octets, from), class.operands.nibbles.get_ref(edition)) >> (at - from);
+    loop {
+        let next = at + outside.trailing_zeros() as usize;
+        match octets.get(next) {
+            None => return octets.len(),
+            Some(b'%') if outside != 0 && class.takes_escapes(edition) && is_escape(octets, next) => {
+                // The digits are members.
+                outside &= outside - 1;
+            }
+            Some(_) if outside != 0 => return next,
+            Some(_) => return far_run_end(octets, class, edition, next),
+        }
     }
 }
 

@@ -70,6 +70,7 @@ pub(crate) struct Detected;
 
 impl Simd for Detected {
     const BITMAPS: bool = true;
+    const DETECTED: bool = true;
 
     #[inline(always)]
     fn run_end(self, octets: &[u8], class: &'static VectorTables, edition: Edition, at: usize) -> usize {
@@ -120,5 +121,7 @@ fn with_sse2<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
     // SAFETY: the target has SSE2, or the `compile_error!` above would end the build.
     let (name, bulk) = unsafe { sse2::bitmaps(octets, operation.edition(), operation.bulk(), &mut once) };
     let (separators, scheme) = once;
-    operation.with_simd(Bitmaps { name, bulk, separators, scheme }, Sse2)
+    // SAFETY: the same.
+    let further = operation.further().map_or(0, |class| unsafe { sse2::bitmap(octets, operation.edition(), class) });
+    operation.with_simd(Bitmaps { name, bulk, further, separators, scheme }, Sse2)
 }

@@ -242,9 +242,28 @@ fn without_escapes(
     let past = past(octets.len());
     let [percent, no_hex] = by_sixteens(octets, |octets| [is(octets, b'%'), no_hex(octets)]);
     let escapes = escapes(octets, percent, !(no_hex | past));
-    let bitmaps = Bitmaps { name: name | past, bulk: other | past, separators: 0, scheme: 0 };
-    let Bitmaps { name, bulk, .. } = bitmaps.without_escapes(edition, bulk, escapes);
+    let bitmaps = Bitmaps { name: name | past, bulk: other | past, ..Bitmaps::default() };
+    let Bitmaps { name, bulk, .. } = bitmaps.without_escapes(edition, bulk, None, escapes);
     (name, bulk)
+}
+
+/// The bitmap of one class: few schemes have a further one.
+#[target_feature(enable = "sse2")]
+#[inline(never)]
+pub(super) fn bitmap(octets: &[u8], edition: Edition, class: &'static VectorTables) -> u64 {
+    if octets.len() < 16 {
+        // The zeros after the text are in no class.
+        return bitmap(&few(octets).to_le_bytes(), edition, class) | past(octets.len());
+    }
+    let [others] = by_sixteens(octets, |octets| [no_alphanum(octets)]);
+    let suspects = if class.operands.has_alphanum.get(edition) { others } else { u64::MAX };
+    let past = past(octets.len());
+    let outside = outside_by_table(octets, class, edition, suspects) | past;
+    if !class.takes_escapes(edition) || !marks_percent(octets, outside) {
+        return outside;
+    }
+    let [percent, no_hex] = by_sixteens(octets, |octets| [is(octets, b'%'), no_hex(octets)]);
+    outside & !escapes(octets, percent, !(no_hex | past))
 }
 
 /// End of a run.
