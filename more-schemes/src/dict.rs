@@ -68,7 +68,7 @@
 use uriel::{
     Encoded, Scheme,
     charset::{CharSet, DIGIT, rfc3986},
-    grammar::{Authority, ByEdition, Class, Read, Rule, Text, User, expected, literal, login_by, octet, run1},
+    grammar::{Authority, ByEdition, Class, Read, Rule, Text, User, expected, literal, login_by, next_is, octet, run1},
     hazards::{self, Hazard, Warning},
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status},
@@ -360,27 +360,33 @@ fn dict_schemepart<T: Text>(i: T) -> Read<T, DictParts<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
     let (i, (userinfo, host, port)) = login_by(i, user_and_auth)?;
     let server = Authority { userinfo, host, port };
-    let (i, ()) = octet(b'/').parse(i)?;
-    let is_match = match i.next() {
-        Some(b'd' | b'D') => false,
-        Some(b'm' | b'M') => true,
-        _ => return expected(i, Dict::RULE),
-    };
-    let (i, letter) = i.take(1);
-    let (i, ()) = octet(b':').parse(i)?;
+    let (start, ()) = octet(b'/').parse(i)?;
+    let (i, is_match) = form(start)?;
+    let (_, letter) = start.take(1);
     let (i, word) = word(i)?;
     let (i, database) = uriel::optional!(i, octet(b':'), |i: T| Ok(i.run(Word)));
-    let (i, strat) = if is_match && database.is_some() {
-        uriel::optional!(i, octet(b':'), |i: T| Ok(i.run(Word)))
-    } else {
-        (i, None)
-    };
-    let (i, n) = if strat.is_some() || !is_match && database.is_some() {
-        uriel::optional!(i, octet(b':'), |i: T| Ok(i.run(Number)))
-    } else {
-        (i, None)
-    };
+    if database.is_none() {
+        return Ok((i, DictParts { server, letter, word, database, strat: None, n: None }));
+    }
+    let (i, strat) = if is_match { uriel::optional!(i, octet(b':'), |i: T| Ok(i.run(Word))) } else { (i, None) };
+    if is_match && strat.is_none() {
+        return Ok((i, DictParts { server, letter, word, database, strat, n: None }));
+    }
+    let (i, n) = uriel::optional!(i, octet(b':'), |i: T| Ok(i.run(Number)));
     Ok((i, DictParts { server, letter, word, database, strat, n }))
+}
+
+/// `"d:" / "m:"`: true for the second, a match.
+#[inline(always)]
+fn form<T: Text>(i: T) -> Read<T, bool> {
+    if let Ok((rest, ())) = literal(b"d:").parse(i) {
+        return Ok((rest, false));
+    }
+    match literal(b"m:").parse(i) {
+        Ok((rest, ())) => Ok((rest, true)),
+        Err(_) if next_is(i, Letter) => octet(b':').parse(i.skip(1)).map(|(rest, ())| (rest, false)),
+        Err(_) => expected(i, Dict::RULE),
+    }
 }
 
 /// RFC 2229 section 5, as it is read here

@@ -7,14 +7,6 @@ use uriel::{
     grammar::{Class, Read, Rule, Text, expected_octet},
 };
 
-/// Labels with dots between them.
-pub(crate) struct Labels {
-    /// True if the last begins with a letter.
-    pub(crate) has_toplabel: bool,
-    /// True if they are four numbers of at most three digits.
-    pub(crate) is_address: bool,
-}
-
 /// RFC 3966 section 3
 /// ```abnf
 /// domainname  = *( domainlabel "." ) toplabel [ "." ]
@@ -24,37 +16,43 @@ pub(crate) struct Labels {
 /// RFC 3261 section 25.1 calls the same rule `hostname`. `label` has the characters of a label, by its document's rule.
 #[inline]
 pub(crate) fn domainname<T: Text>(i: T, label: impl Class, rule: &'static Rule) -> Read<T> {
-    let (rest, labels) = labels(i, label, rule)?;
-    if labels.has_toplabel { Ok((rest, i.until(rest))) } else { expected_octet(rest, rule, &ALPHANUM) }
+    let (rest, last) = labels(i, label, rule)?;
+    if is_toplabel(last) { Ok((rest, i.until(rest))) } else { expected_octet(rest, rule, &ALPHANUM) }
 }
 
 /// `*( domainlabel "." ) domainlabel [ "." ]`
+///
+/// Its output is the text from the last label on.
 #[inline]
-pub(crate) fn labels<T: Text>(i: T, label: impl Class, rule: &'static Rule) -> Read<T, Labels> {
-    let Some(mut first) = i.next().filter(u8::is_ascii_alphanumeric) else {
+pub(crate) fn labels<T: Text>(i: T, label: impl Class, rule: &'static Rule) -> Read<T, T> {
+    if !begins_label(i) {
         return expected_octet(i, rule, &ALPHANUM);
-    };
-    let (mut rest, mut count, mut are_numbers) = (i, 1, true);
+    }
+    let mut last = i;
     loop {
-        let (end, _) = rest.run(label);
-        if rest.at(rest.len() - end.len() - 1) == Some(b'-') {
+        let (end, _) = last.run(label);
+        if last.at(last.len() - end.len() - 1) == Some(b'-') {
             return expected_octet(end, rule, &ALPHANUM);
         }
-        are_numbers = are_numbers && first.is_ascii_digit() && is_number(rest.octets_until(end));
-        let has_toplabel = first.is_ascii_alphabetic();
         if end.next() != Some(b'.') {
-            return Ok((end, Labels { has_toplabel, is_address: count == 4 && are_numbers }));
+            return Ok((end, last));
         }
-        rest = end.skip(1);
-        match rest.next() {
-            Some(next) if next.is_ascii_alphanumeric() => first = next,
-            _ => return Ok((rest, Labels { has_toplabel, is_address: false })),
+        let after_dot = end.skip(1);
+        if !begins_label(after_dot) {
+            return Ok((after_dot, last));
         }
-        count += 1;
+        last = after_dot;
     }
 }
 
-/// True for at most three digits.
-fn is_number(label: &[u8]) -> bool {
-    label.len() <= 3 && label.iter().all(u8::is_ascii_digit)
+/// True if a label begins here.
+#[inline(always)]
+fn begins_label<T: Text>(i: T) -> bool {
+    i.next().is_some_and(|first| first.is_ascii_alphanumeric())
+}
+
+/// True if a label that begins here is a `toplabel`.
+#[inline(always)]
+pub(crate) fn is_toplabel<T: Text>(i: T) -> bool {
+    i.next().is_some_and(|first| first.is_ascii_alphabetic())
 }

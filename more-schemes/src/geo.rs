@@ -490,11 +490,14 @@ impl<T: Text> Places<T> {
     /// True if the number is at most `limit`, with either sign, and its integer part has no more digits.
     #[inline(always)]
     fn are_within<const N: usize>(&self, limit: &[u8; N]) -> bool {
-        let integer = self.integer.octets_until(self.fraction);
-        let Ok(digits) = <&[u8; N]>::try_from(integer) else { return integer.len() < N };
+        // Perf: mostly the number of digits tells, or the first of them.
+        let length = self.integer.len() - self.fraction.len();
+        if length != N || self.integer.next() < Some(limit[0]) {
+            return length <= N;
+        }
         let has_fraction = || self.fraction.octets_until(self.end).iter().any(|octet| !matches!(octet, b'.' | b'0'));
-        // Perf: mostly the first digit tells.
-        digits[0] < limit[0] || digits < limit || digits == limit && !has_fraction()
+        let digits = self.integer.octets_until(self.fraction);
+        digits < limit || digits == limit && !has_fraction()
     }
 }
 
@@ -540,7 +543,7 @@ fn p<T: Text>(i: T) -> Read<T, AfterCoordinates<T::Slice>> {
         names.note(begin.next());
         rest = parameter(begin)?.0;
     }
-    if let Some(name) = names.first_repeated(start.octets_until(rest), b';') {
+    if let Some(name) = names.first_repeated(|| start.octets_until(rest), b';') {
         return refused(start.skip(name.start), start.skip(name.end), &UNIQUE);
     }
     Ok((rest, AfterCoordinates { crs, u, parameters: Some(start.until(rest)), is_wgs84 }))

@@ -608,7 +608,7 @@ fn message<T: Text>(i: T) -> Read<T> {
 pub fn nz_number<T: Text>(i: T) -> Read<T> {
     static NONZERO: CharSet = CharSet::range(b'1', b'9');
     match i.next() {
-        Some(first) if NONZERO.contains(first) => Ok(i.run(Digits)),
+        Some(b'1'..=b'9') => Ok(i.run(Digits)),
         _ => expected_octet(i, &NZ_NUMBER, &NONZERO),
     }
 }
@@ -621,7 +621,7 @@ pub fn nz_number<T: Text>(i: T) -> Read<T> {
 /// ```
 /// assert_eq!(uriel_schemes::imap::partial_range("0.1024;"), Ok((";", "0.1024")));
 /// ```
-#[inline]
+#[inline(always)]
 pub fn partial_range<T: Text>(i: T) -> Read<T> {
     let (rest, _) = run1(i, Digits)?;
     let (rest, _) = uriel::optional!(rest, octet(b'.'), nz_number);

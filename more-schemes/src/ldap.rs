@@ -80,7 +80,7 @@ use uriel::{
     Encoded, Scheme,
     charset::{ALPHANUM, CharSet, rfc3986},
     grammar::{
-        Authority, ByEdition, Class, Read, Rule, Text, expected, expected_octet, hostport, literal, octet, run1,
+        Authority, ByEdition, Class, Read, Rule, Text, expected, expected_octet, hostport, list1, literal, octet, run1,
     },
     hazards::{self, Hazard, Warning},
     nom::{Parser, branch::alt, combinator::opt},
@@ -475,7 +475,17 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::ldap::ldapurl("ldaps:///dc=x?cn").unwrap().1.attributes, Some("cn"));
     /// ```
     pub fn ldapurl = (literal(b"ldap"), opt(literal(b"s")), octet(b':')) ldap_schemepart -> LdapParts
-        for Ldap { section_2("ldapurl"), bulk Dn }
+        for Ldap { section_2("ldapurl"), bulk Dn, further Extype }
+}
+
+/// `[ QUESTION [ element ] ]`
+///
+/// Perf: a macro, because a production that is handed to a function as a value is called, and not inlined.
+macro_rules! element {
+    ($i:expr, $element:ident) => {{
+        let (i, is_there) = question($i);
+        if is_there { $element(i).map(|(i, element)| (i, Some(element)))? } else { (i, None) }
+    }};
 }
 
 /// An [`ldapurl`] after its scheme and ":".
@@ -491,24 +501,22 @@ fn ldap_schemepart<T: Text>(i: T) -> Read<T, LdapParts<T::Slice>> {
         return Ok((i, LdapParts { server, dn, attributes, scope, filter, extensions }));
     }
     let (i, dn) = i.skip(1).run(Dn);
-    let (i, attributes) = element(i, attributes)?;
-    let (i, scope) = element(i, scope)?;
-    let (i, filter) = element(i, filter)?;
+    let (i, attributes) = element!(i, attributes);
+    let (i, scope) = element!(i, scope);
+    let (i, filter) = element!(i, filter);
     let (i, extensions) = uriel::optional!(i, octet(b'?'), extensions);
     Ok((i, LdapParts { server, dn: Some(dn), attributes, scope, filter, extensions }))
 }
 
-/// `[ "?" [ element ] ]`: one that is left out ends where another begins, or the URL.
+/// Reads the "?" before an element, if it is there, and tells whether the element is: where one is left out, another
+/// begins, or the URL ends.
 #[inline(always)]
-fn element<T: Text>(i: T, element: impl FnOnce(T) -> Read<T>) -> Read<T, Option<T::Slice>> {
+fn question<T: Text>(i: T) -> (T, bool) {
     if i.next() != Some(b'?') {
-        return Ok((i, None));
+        return (i, false);
     }
     let i = i.skip(1);
-    match i.next() {
-        None | Some(b'?' | b'#') => Ok((i, None)),
-        _ => element(i).map(|(i, element)| (i, Some(element))),
-    }
+    (i, !matches!(i.next(), None | Some(b'?' | b'#')))
 }
 
 /// RFC 4516 section 2
@@ -522,13 +530,9 @@ fn element<T: Text>(i: T, element: impl FnOnce(T) -> Read<T>) -> Read<T, Option<
 /// assert_eq!(attributes("*,cn;lang-en?"), Ok(("?", "*,cn;lang-en")));
 /// assert!(attributes("cn,,sn").is_err());
 /// ```
-#[inline]
+#[inline(always)]
 pub fn attributes<T: Text>(i: T) -> Read<T> {
-    let (mut rest, _) = run1(i, Attribute)?;
-    while rest.next() == Some(b',') {
-        rest = run1(rest.skip(1), Attribute)?.0;
-    }
-    Ok((rest, i.until(rest)))
+    list1(i, Attribute, b',')
 }
 
 /// RFC 4516 section 2
@@ -560,7 +564,7 @@ pub fn scope<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(filter("(cn=a)?"), Ok(("?", "(cn=a)")));
 /// assert!(filter("cn=a").is_err() && filter("(cn=a").is_err());
 /// ```
-#[inline]
+#[inline(always)]
 pub fn filter<T: Text>(i: T) -> Read<T> {
     static CLOSING: CharSet = CharSet::of(")");
     static OPENING: CharSet = CharSet::of("(");
@@ -617,15 +621,30 @@ impl Class for Dn {
     const OCTETS: ByEdition<CharSet> = opaque(ELEMENT);
 }
 
+/// Characters of the type of an extension.
+///
+/// ```
+/// use uriel::grammar::Text;
+/// assert_eq!("x-bindpw=y".run(uriel_schemes::ldap::Extype), ("=y", "x-bindpw"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Extype;
+
+impl Class for Extype {
+    const RULE: &'static Rule = {
+        static RULE: Rule = section_2("extension");
+        &RULE
+    };
+    const OCTETS: ByEdition<CharSet> = opaque(ALPHANUM.union(CharSet::of("-.")));
+    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
+}
+
 classes! {
     /// Characters of an attribute.
     Attribute { section_2("attributes"), opaque(ALPHANUM.union(CharSet::of("-.;*"))) }
 
     /// Characters of a filter.
     FilterText { section_2("filter"), opaque(ELEMENT) }
-
-    /// Characters of the type of an extension.
-    Extype { section_2("extension"), opaque(ALPHANUM.union(CharSet::of("-."))), escapes false }
 
     /// Characters of the value of an extension.
     Exvalue { section_2("extension"), opaque(ELEMENT.minus(CharSet::of(","))) }

@@ -9,27 +9,31 @@ use uriel::{Encoded, scheme::Entry};
 /// Perf: names that begin with different letters differ, so that few lists need the comparison of all names.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Names {
-    /// A bit for each first octet, of which two may share one.
-    first_octets: u64,
-    may_repeat: bool,
+    /// A bit for each first octet. Both cases of a letter share one, and so do some others.
+    first_octets: u32,
+    /// Those of them that have been noted twice.
+    repeated: u32,
 }
 
 impl Names {
     /// Notes the name that begins with this octet.
     #[inline]
     pub(crate) fn note(&mut self, first: Option<u8>) {
-        let first = first.unwrap_or_default();
-        let bit = 1 << (first.to_ascii_lowercase() % 64);
         // An escape may stand for any letter.
-        self.may_repeat |= self.first_octets & bit != 0 || first == b'%';
-        self.first_octets |= bit;
+        let bits = first.map_or(0, |first| if first == b'%' { u32::MAX } else { 1 << (first % 32) });
+        self.repeated |= self.first_octets & bits;
+        self.first_octets |= bits;
     }
 
     /// Place of the first name that has occurred before, decoded, in a list of the parameters that were noted. A name
     /// ends at a "=".
     #[inline]
-    pub(crate) fn first_repeated(self, parameters: &[u8], separator: u8) -> Option<Range<usize>> {
-        if self.may_repeat { first_repeated(parameters, separator) } else { None }
+    pub(crate) fn first_repeated<'p>(
+        self,
+        parameters: impl FnOnce() -> &'p [u8],
+        separator: u8,
+    ) -> Option<Range<usize>> {
+        if self.repeated == 0 { None } else { first_repeated(parameters(), separator) }
     }
 }
 

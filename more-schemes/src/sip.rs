@@ -120,7 +120,10 @@ use std::collections::HashSet;
 use uriel::{
     Encoded, Host, PortError, Scheme,
     charset::{ALPHANUM, CharSet, DIGIT},
-    grammar::{Authority, ByEdition, Class, Read, Rule, Text, expected, expected_octet, literal, octet, refused, run1},
+    grammar::{
+        Authority, ByEdition, Class, Read, Rule, Text, Under, as_plain, expected, expected_octet, literal, octet,
+        refused, run1,
+    },
     hazards::{self, Hazard, Warning},
     nom::{Parser, combinator::opt},
     scheme::{Document, Entry, Facts, Production, Server, Status, Syntax},
@@ -128,7 +131,7 @@ use uriel::{
 };
 
 use crate::{
-    domainname::labels,
+    domainname::{is_toplabel, labels},
     octets::{classes, opaque},
     parameters::{Names, is_named, named, parameters, same_in_any_order},
 };
@@ -616,7 +619,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::sip::sip_uri("sips:a@h;lr").unwrap().1.parameters, Some("lr"));
     /// ```
     pub fn sip_uri = (literal(b"sip"), opt(literal(b"s")), octet(b':')) sip_schemepart -> SipParts
-        for Sip { section_25_1("SIP-URI"), bulk Domainlabel }
+        for Sip { section_25_1("SIP-URI"), bulk Unreserved, further Domainlabel }
 }
 
 /// A [`sip_uri`] after its scheme and ":".
@@ -635,14 +638,23 @@ fn sip_schemepart<T: Text>(start: T) -> Read<T, SipParts<T::Slice>> {
 }
 
 /// True if there is an "@" before the fragment: only userinfo ends with one.
-#[cold]
+#[inline(always)]
 fn has_userinfo<T: Text>(i: T) -> bool {
+    as_plain(i, at_sign).is_ok()
+}
+
+/// The text before an "@" that stands before the fragment.
+#[cold]
+fn at_sign<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
     // Perf: in prose many URLs may begin before the end of a run, which then is known.
-    let i = if i.len() > 256 { i.run(BeforeAt).0 } else { i };
+    let from = if i.len() > 256 { i.run(BeforeAt).0 } else { i };
+    let octets = from.octets();
     // Perf: most texts that are asked about have no "@" at all.
-    i.next() != Some(b'#')
-        && i.octets().contains(&b'@')
-        && i.octets().iter().find(|octet| matches!(octet, b'@' | b'#')) == Some(&b'@')
+    let at = Some(octets).filter(|octets| octets.first() != Some(&b'#') && octets.contains(&b'@'));
+    match at.and_then(|octets| octets.iter().position(|octet| matches!(octet, b'@' | b'#'))) {
+        Some(at) if octets[at] == b'@' => Ok((from.skip(at), i.until(from.skip(at)))),
+        _ => expected(from, &USERINFO),
+    }
 }
 
 /// Octets before an "@" or a fragment.
@@ -656,8 +668,15 @@ impl Class for BeforeAt {
 }
 
 /// Refuses a text that begins with userinfo which is none.
-#[cold]
+#[inline(always)]
 fn userinfo_is_wrong<T: Text, O>(i: T) -> Read<T, O> {
+    as_plain(i, wrong_userinfo)?;
+    expected(i, Sip::RULE)
+}
+
+/// The userinfo without its "@".
+#[cold]
+fn wrong_userinfo<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
     let (rest, _) = userinfo(i)?;
     expected(rest, Sip::RULE)
 }
@@ -706,12 +725,22 @@ fn userinfo<T: Text>(i: T) -> Read<T, UserAndPassword<T::Slice>> {
 /// ```
 #[inline]
 pub fn host<T: Text>(i: T) -> Read<T> {
-    let (rest, labels) = labels(i, Domainlabel, &HOST)?;
-    if labels.has_toplabel || labels.is_address {
+    let (rest, last) = labels(i, Domainlabel, &HOST)?;
+    if is_toplabel(last) || is_ipv4address(i.octets_until(rest)) {
         Ok((rest, i.until(rest)))
     } else {
         expected_octet(rest, &HOST, &ALPHANUM)
     }
+}
+
+/// RFC 3261 section 25.1
+/// ```abnf
+/// IPv4address = 1*3DIGIT "." 1*3DIGIT "." 1*3DIGIT "." 1*3DIGIT
+/// ```
+fn is_ipv4address(host: &[u8]) -> bool {
+    let is_number = |number: &[u8]| matches!(number.len(), 1..=3) && number.iter().all(u8::is_ascii_digit);
+    let numbers = || host.split(|&octet| octet == b'.');
+    numbers().count() == 4 && numbers().all(is_number)
 }
 
 /// RFC 3261 section 25.1
@@ -736,7 +765,7 @@ pub fn uri_parameters<T: Text>(i: T) -> Read<T> {
         let (end, _) = run1(begin, Paramchar)?;
         rest = uriel::optional!(end, octet(b'='), |i| run1(i, Paramchar)).0;
     }
-    match names.first_repeated(start.octets_until(rest), b';') {
+    match names.first_repeated(|| start.octets_until(rest), b';') {
         Some(name) => refused(start.skip(name.start), start.skip(name.end), &UNIQUE),
         None => Ok((rest, start.until(rest))),
     }
@@ -770,7 +799,25 @@ pub fn headers<T: Text>(i: T) -> Read<T> {
 /// `unreserved` of RFC 2396.
 const UNRESERVED: CharSet = ALPHANUM.union(CharSet::of("-_.!~*'()"));
 
-/// Characters of a label of a host, which all other parts have too.
+/// Characters that a user, a password, the parameters and the headers have in common: those that are `unreserved`, and
+/// "+" and "$".
+///
+/// ```
+/// use uriel::grammar::Text;
+/// assert_eq!("+1.2%20x;y".run(uriel_schemes::sip::Unreserved), (";y", "+1.2%20x"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unreserved;
+
+impl Class for Unreserved {
+    const RULE: &'static Rule = {
+        static RULE: Rule = section_25_1("unreserved");
+        &RULE
+    };
+    const OCTETS: ByEdition<CharSet> = opaque(UNRESERVED.union(CharSet::of("+$")));
+}
+
+/// Characters of a label of a host.
 ///
 /// ```
 /// use uriel::grammar::Text;

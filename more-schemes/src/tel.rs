@@ -504,6 +504,7 @@ pub fn telephone_subscriber<T: Text>(i: T) -> Read<T> {
 }
 
 /// `*par` or `*par context *par`, which begins with a ";": true with a context.
+#[inline(always)]
 fn pars<T: Text>(i: T) -> Read<T, bool> {
     let (mut rest, mut names) = (i, Names::default());
     let (mut has_context, mut has_ext, mut has_isub) = (false, false, false);
@@ -523,14 +524,14 @@ fn pars<T: Text>(i: T) -> Read<T, bool> {
         rest = end;
     }
     let start = i.skip(1);
-    match names.first_repeated(start.octets_until(rest), b';') {
+    match names.first_repeated(|| start.octets_until(rest), b';') {
         Some(name) => refused(start.skip(name.start), start.skip(name.end), &UNIQUE),
         None => Ok((rest, has_context)),
     }
 }
 
 /// Refuses a local number that ends here.
-#[cold]
+#[inline(always)]
 fn without_context<T: Text>(i: T) -> Read<T> {
     literal(b";phone-context=").parse(i).map(|(i, ())| (i, i.until(i)))
 }
@@ -595,6 +596,7 @@ enum Par {
 }
 
 /// `par / context`, after its ";".
+#[inline(always)]
 fn par<T: Text>(i: T) -> Read<T, Par> {
     if let Ok((descriptor_start, ())) = literal(b"phone-context=").parse(i) {
         return descriptor(descriptor_start).map(|(rest, _)| (rest, Par::Context));

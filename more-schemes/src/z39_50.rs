@@ -52,9 +52,9 @@
 
 use uriel::{
     Encoded, Scheme,
-    grammar::{Authority, Read, Rule, SCHEME_UCHAR, Text, expected, hostport, literal, octet},
+    grammar::{Authority, Read, Rule, SCHEME_UCHAR, Text, Under, as_plain, expected, hostport, list1, literal, octet},
     hazards::{self, Hazard, Warning},
-    nom::{Parser, branch::alt, sequence::preceded},
+    nom::{Parser, branch::alt},
     scheme::{Document, Entry, Facts, Production, Status},
     wire::{self, Item, Line, Peer, WireError},
 };
@@ -161,6 +161,7 @@ macro_rules! z39_50 {
         impl Production for $Scheme {
             const RULE: &'static Rule = &Z39_50_URL;
             type Bulk = Database;
+            type Further = Database;
             type Parts<S: Copy> = $Parts<S>;
 
             #[inline]
@@ -168,7 +169,7 @@ macro_rules! z39_50 {
                 let (rest, read) = schemepart(i)?;
                 let AfterScheme { server, databases, docid, elementset, recordsyntaxes } = read;
                 if $databases_required && databases.is_none() {
-                    return without_database(i);
+                    as_plain(i, database_is_missing)?;
                 }
                 Ok((rest, $Parts { server, databases, docid, elementset, recordsyntaxes }))
             }
@@ -320,9 +321,8 @@ fn schemepart<T: Text>(i: T) -> Read<T, AfterScheme<T::Slice>> {
 
 /// Refuses a retrieval without a database, where it would be.
 #[cold]
-fn without_database<T: Text, O>(i: T) -> Read<T, O> {
-    let (i, _) = preceded(literal(b"//"), hostport).parse(i)?;
-    let (i, _) = preceded(octet(b'/'), databases).parse(i)?;
+fn database_is_missing<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
+    let (i, _) = (literal(b"//"), hostport, octet(b'/'), databases).parse(i)?;
     expected(i, &Z39_50_URL)
 }
 
@@ -339,11 +339,7 @@ fn without_database<T: Text, O>(i: T) -> Read<T, O> {
 /// ```
 #[inline(always)]
 pub fn databases<T: Text>(i: T) -> Read<T> {
-    let (mut rest, _) = database(i)?;
-    while rest.next() == Some(b'+') {
-        rest = database(rest.skip(1))?.0;
-    }
-    Ok((rest, i.until(rest)))
+    list1(i, Database, b'+')
 }
 
 uriel::runs! {
