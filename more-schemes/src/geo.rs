@@ -77,6 +77,8 @@
 //! * The document has no normal form. [`Scheme::normalize`] writes names in lower case and numbers without needless
 //!   digits, leaves out `crs=wgs84`, and writes the longitude of a pole as 0 (section 3.4.2).
 
+use std::cmp::Ordering;
+
 use uriel::{
     Edition, Encoded, Scheme,
     charset::{ALPHANUM, CharSet, DIGIT},
@@ -496,8 +498,11 @@ impl<T: Text> Places<T> {
             return length <= N;
         }
         let has_fraction = || self.fraction.octets_until(self.end).iter().any(|octet| !matches!(octet, b'.' | b'0'));
-        let digits = self.integer.octets_until(self.fraction);
-        digits < limit || digits == limit && !has_fraction()
+        match self.integer.octets_until(self.fraction).cmp(limit) {
+            Ordering::Less => true,
+            Ordering::Equal => !has_fraction(),
+            Ordering::Greater => false,
+        }
     }
 }
 
