@@ -7,7 +7,7 @@ use crate::engine::simd::Marks;
 use crate::{
     engine::{
         simd::{Bitmaps, Simd, WithSimd},
-        tables::{VectorTables, is_escape},
+        tables::VectorTables,
     },
     syntax::{
         ByEdition, CharSet, Edition,
@@ -166,18 +166,12 @@ pub(super) fn run_end<V: Vectors>(
     at: usize,
 ) -> usize {
     let from = at.min(octets.len() - 64);
-    let mut outside = !load_64(simd, octets, from).members(class, edition) >> (at - from);
-    loop {
-        let next = at + outside.trailing_zeros() as usize;
-        match octets.get(next) {
-            None => return octets.len(),
-            Some(b'%') if outside != 0 && class.takes_escapes(edition) && is_escape(octets, next) => {
-                // The digits are members.
-                outside &= outside - 1;
-            }
-            Some(_) if outside != 0 => return next,
-            Some(_) => return far_run_end(simd, octets, class, edition, next),
-        }
+    let outside = !load_64(simd, octets, from).members(class, edition) >> (at - from);
+    let next = at + outside.trailing_zeros() as usize;
+    match octets.get(next) {
+        None => octets.len(),
+        Some(&octet) if outside != 0 && octet != b'%' => next,
+        Some(_) => far_run_end(simd, octets, class, edition, next),
     }
 }
 

@@ -15,10 +15,7 @@ use super::{
     octets::{escapes, far_run_end_by_64, few, past},
 };
 use crate::{
-    engine::{
-        simd::WithSimd,
-        tables::{VectorTables, is_escape},
-    },
+    engine::{simd::WithSimd, tables::VectorTables},
     syntax::{
         Edition,
         mapped::{Hex, Name, Scheme},
@@ -167,18 +164,12 @@ fn outside_64([low, high]: [__m256i; 2], nibbles: &[u8; 16]) -> u64 {
 #[inline(never)]
 pub(super) fn run_end(octets: &[u8], class: &'static VectorTables, edition: Edition, at: usize) -> usize {
     let from = at.min(octets.len() - 64);
-    let mut outside = outside_64(load_64(octets, from), class.operands.nibbles.get_ref(edition)) >> (at - from);
-    loop {
-        let next = at + outside.trailing_zeros() as usize;
-        match octets.get(next) {
-            None => return octets.len(),
-            Some(b'%') if outside != 0 && class.takes_escapes(edition) && is_escape(octets, next) => {
-                // The digits are members.
-                outside &= outside - 1;
-            }
-            Some(_) if outside != 0 => return next,
-            Some(_) => return far_run_end(octets, class, edition, next),
-        }
+    let outside = outside_64(load_64(octets, from), class.operands.nibbles.get_ref(edition)) >> (at - from);
+    let next = at + outside.trailing_zeros() as usize;
+    match octets.get(next) {
+        None => octets.len(),
+        Some(&octet) if outside != 0 && octet != b'%' => next,
+        Some(_) => far_run_end(octets, class, edition, next),
     }
 }
 
