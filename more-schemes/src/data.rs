@@ -64,7 +64,7 @@ use uriel::{
     charset::{ALPHANUM, CharSet, rfc3986},
     grammar::{Read, Rule, Text, expected_octet, octet},
     hazards::{self, Hazard, Warning},
-    nom::{Parser, sequence::preceded},
+    nom::Parser,
     scheme::{Document, Entry, Facts, Production, Status, Syntax},
     wire::{self, Item, WireError},
 };
@@ -490,7 +490,7 @@ uriel::production! {
     /// assert_eq!((parts.media_type, parts.data), ("text/plain", "hi"));
     /// ```
     pub fn dataurl = b"data:" data_schemepart -> DataParts
-        for Data { section_3("dataurl"), bulk Urlchar, hint hint }
+        for Data { section_3("dataurl"), bulk Urlchar, further Token, hint hint }
 }
 
 /// Base64 that is announced, and nothing after it.
@@ -502,11 +502,12 @@ fn hint(read: &str, rest: &str) -> Option<&'static str> {
 #[inline]
 fn data_schemepart<T: Text>(i: T) -> Read<T, DataParts<T::Slice>> {
     static EQUALS: CharSet = CharSet::of("=");
-    let mut rest = match i.next() {
-        Some(b';' | b',') => i,
-        _ if next_is_token(i) => (token, octet(b'/'), token).parse(i)?.0,
-        _ => i,
-    };
+    let (type_end, _) = i.run(Token);
+    let mut rest = i;
+    if type_end.len() < i.len() {
+        let (subtype, ()) = octet(b'/').parse(type_end)?;
+        (rest, _) = token(subtype)?;
+    }
     let base64 = loop {
         if rest.next() != Some(b';') {
             break None;
@@ -524,12 +525,9 @@ fn data_schemepart<T: Text>(i: T) -> Read<T, DataParts<T::Slice>> {
     };
     let media_type = i.until(rest);
     let (rest, base64) = base64.map_or((rest, None), |end| (end, Some(rest.until(end))));
-    let (rest, data) = preceded(octet(b','), data).parse(rest)?;
+    let (rest, ()) = octet(b',').parse(rest)?;
+    let (rest, data) = data(rest)?;
     Ok((rest, DataParts { media_type, base64, data }))
-}
-
-fn next_is_token<T: Text>(i: T) -> bool {
-    i.run(Token).0.len() < i.len()
 }
 
 uriel::runs! {

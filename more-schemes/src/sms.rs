@@ -62,7 +62,7 @@ use uriel::{
 use crate::{
     octets::{classes, opaque},
     parameters::parameters,
-    tel::{MANDATORY, TelNumber, telephone_subscriber},
+    tel::{MANDATORY, Phonedigit, TelNumber, telephone_subscriber},
 };
 
 /// The scheme `sms`.
@@ -265,7 +265,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::sms::sms_uri("sms:+1?body=x").unwrap().1.sms_fields, Some("body=x"));
     /// ```
     pub fn sms_uri = b"sms:" sms_schemepart -> SmsParts
-        for Sms { section_2_2("sms-uri"), bulk EscapedValue }
+        for Sms { section_2_2("sms-uri"), bulk EscapedValue, further Phonedigit }
 }
 
 /// [`sms_uri`] after its scheme and ":".
