@@ -79,7 +79,7 @@ pub(super) fn named_hostport<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> 
     if T::FAST_PATHS && i.edition().has_any_names() { name_and_port(i, EmptyHost::Refused) } else { None }
 }
 
-/// Reads a host alone at once, and any other authority by its rule, `production`, which must accept every host that is
+/// Reads a host, alone or with a port, at once, and any other authority by its rule, `production`, which must accept every host that is
 /// read at once and is not empty. The production is compiled once, for plain text, like that of
 /// [`authority_as_plain`].
 ///
@@ -97,6 +97,12 @@ pub fn host_or_authority<'t, T: Text + 't>(
         Ok((rest, host)) if matches!(rest.next(), None | Some(b'/' | b'#')) && rest.len() < i.len() => {
             Ok((rest, Authority { userinfo: None, host, port: None }))
         }
+        Ok((rest, host)) if rest.next() == Some(b':') && rest.len() < i.len() => match port(rest.skip(1)) {
+            Ok((end, port)) if matches!(end.next(), None | Some(b'/')) => {
+                Ok((end, Authority { userinfo: None, host, port: Some(port) }))
+            }
+            _ => authority_as_plain(i, production),
+        },
         _ => authority_as_plain(i, production),
     }
 }
@@ -372,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn a_host_alone_is_an_authority_of_the_rule() {
+    fn a_host_and_a_port_are_an_authority_of_the_rule() {
         let mut answers = 0;
         after_scheme(if cfg!(miri) { 1 } else { 4 }, |text| {
             for edition in Edition::ALL {
