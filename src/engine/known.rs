@@ -1,13 +1,15 @@
 //! What is known of a text that is read from one place after the other: where runs end, the last of its delimiters, and
-//! what rules have read of short texts.
+//! what rules have read.
 //!
 //! A run ends at the same place wherever in it reading begins. So a text in which many URLs seem to begin, each of
-//! which is refused where the run of a class ends, is searched for that end once. And a rule that has refused a short
-//! text refuses the next that is equal.
+//! which is refused where the run of a class ends, is searched for that end once. And what a rule has read
+//! of a text, it reads of the next one that begins alike (`readings`).
 
 use core::{cell::Cell, ops::Range};
 
 use super::{
+    octets::first,
+    readings::{End, Kept, Known, Lacking, Readings},
     simd::{Detected, Simd},
     tables::{OctetTable, run_by_table},
 };
@@ -26,9 +28,6 @@ const ESCAPE: usize = 3;
 /// Up to this many octets, scanning a part takes less time than reading it with the runs that are known.
 const LONG: usize = 512;
 
-/// The greatest length of a text whose reading is kept, in octets.
-const SHORT: usize = 32;
-
 /// The number of kinds of delimiters, each of them a bit of an octet.
 pub(crate) const DELIMITERS: usize = 5;
 
@@ -37,10 +36,12 @@ pub(crate) const DELIMITERS: usize = 5;
 pub struct Memory {
     /// Runs of classes.
     runs: [KnownRun; 4],
-    /// Short texts that rules have read.
-    readings: [KnownReading; 8],
-    /// The place of the reading that will be forgotten next.
-    oldest: usize,
+    /// What rules have read.
+    readings: Kept,
+    /// The longest URLs that texts begin with, where rules have refused more.
+    longest: Kept,
+    /// Octets that the text lacks.
+    lacking: [Lacking; 2],
     /// Delimiters of parts.
     delimiters: [LastDelimiters; 2],
 }
@@ -62,14 +63,6 @@ impl KnownRun {
     }
 }
 
-/// A short text, and the length of the URL that its rule has read at its beginning, if it has read one.
-#[derive(Clone, Copy, Default, Debug)]
-struct KnownReading {
-    text: [u8; SHORT],
-    length: usize,
-    url: Option<usize>,
-}
-
 /// The last delimiter of each kind in a part of a text.
 #[derive(Clone, Copy, Default, Debug)]
 struct LastDelimiters {
@@ -85,8 +78,9 @@ struct LastDelimiters {
 #[derive(Clone, Copy, Debug)]
 pub struct KnownText<'k> {
     runs: &'k [Cell<KnownRun>],
-    readings: &'k [Cell<KnownReading>],
-    oldest: Option<&'k Cell<usize>>,
+    readings: Readings<'k>,
+    longest: Readings<'k>,
+    lacking: &'k [Cell<Lacking>],
     delimiters: &'k [Cell<LastDelimiters>],
     /// The place where the part begins.
     start: usize,
@@ -96,21 +90,35 @@ pub struct KnownText<'k> {
 
 impl<'k> KnownText<'k> {
     /// Nothing but that the rule will refuse the part.
-    pub const REFUSED: Self =
-        Self { runs: &[], readings: &[], oldest: None, delimiters: &[], start: 0, is_doubtful: true };
+    pub const REFUSED: Self = Self {
+        runs: &[],
+        readings: Readings::NONE,
+        longest: Readings::NONE,
+        lacking: &[],
+        delimiters: &[],
+        start: 0,
+        is_doubtful: true,
+    };
 
     /// What is known of a text, for reading a part of it from `start` on. `is_doubtful` is true if the rule will probably
     /// refuse the part.
     pub fn of(memory: &'k mut Memory, start: usize, is_doubtful: bool) -> Self {
-        let Memory { runs, readings, oldest, delimiters } = memory;
+        let Memory { runs, readings, longest, lacking, delimiters } = memory;
         Self {
             runs: Cell::from_mut(&mut runs[..]).as_slice_of_cells(),
-            readings: Cell::from_mut(&mut readings[..]).as_slice_of_cells(),
-            oldest: Some(Cell::from_mut(oldest)),
+            readings: Readings::of(readings),
+            longest: Readings::of(longest),
+            lacking: Cell::from_mut(&mut lacking[..]).as_slice_of_cells(),
             delimiters: Cell::from_mut(&mut delimiters[..]).as_slice_of_cells(),
             start,
             is_doubtful,
         }
+    }
+
+    /// The same but for what rules have read, which is neither known nor kept.
+    #[must_use]
+    pub const fn without_readings(&self) -> Self {
+        Self { readings: Readings::NONE, longest: Readings::NONE, ..*self }
     }
 
     /// The same, for a part that the rule will probably refuse, because it has refused another.
@@ -119,20 +127,37 @@ impl<'k> KnownText<'k> {
         Self { is_doubtful: true, ..*self }
     }
 
-    /// The length of the URL that a rule has read at the beginning of `part`, a short text that it has read before, here
-    /// or elsewhere; `Some(None)` if it has refused it.
-    #[allow(clippy::option_option, reason = "the inner one is the answer of the rule")]
-    pub(crate) fn reading(&self, part: &str) -> Option<Option<usize>> {
-        let text = short(part)?;
-        let mut alike = self.readings.iter().map(Cell::get).filter(|reading| reading.length == part.len());
-        alike.find(|reading| reading.text == text).map(|reading| reading.url)
+    /// The URL that a rule reads at the beginning of `part`, if it is known; none if the rule refuses the part.
+    #[inline(always)]
+    pub(crate) fn reading(&self, part: &str) -> Option<Known> {
+        self.readings.url(part.as_bytes(), |octet| self.place(part.as_bytes(), 0, octet).is_none())
     }
 
-    /// Keeps the length of the URL that a rule has read at the beginning of `part`, if that is a short text.
-    pub(crate) fn keep_reading(&self, part: &str, url: Option<usize>) {
-        if let (Some(oldest), Some(text)) = (self.oldest, short(part)) {
-            self.readings[oldest.get()].set(KnownReading { text, length: part.len(), url });
-            oldest.set((oldest.get() + 1) % self.readings.len());
+    /// The longest URL that `part` begins with, if it is known, whether a rule reads it or refuses more.
+    #[inline(always)]
+    pub(crate) fn longest(&self, part: &str) -> Option<Known> {
+        self.longest.url(part.as_bytes(), |octet| self.place(part.as_bytes(), 0, octet).is_none())
+    }
+
+    /// Keeps what a rule has read at the beginning of `part`: its octets up to `told_by` tell it, and what the rule has
+    /// seen of the end.
+    #[inline(always)]
+    pub(crate) fn keep_reading(&self, part: &str, told_by: usize, end: End, url: Option<usize>) {
+        self.readings.keep(part.as_bytes(), told_by, end, url);
+    }
+
+    /// Keeps the longest URL that `part` begins with.
+    pub(crate) fn keep_longest(&self, part: &str, told_by: usize, end: End, url: Option<usize>) {
+        self.longest.keep(part.as_bytes(), told_by, end, url);
+    }
+
+    /// The first place of an octet among some of a part of the text, which begin at `at` in it.
+    pub(super) fn place(&self, octets: &[u8], at: usize, octet: u8) -> Option<usize> {
+        let of_octet = self.lacking.iter().find(|lacking| lacking.get().is_of(octet));
+        // The one that has been looked at less far is the one that is done with.
+        match of_octet.or_else(|| self.lacking.iter().min_by_key(|lacking| lacking.get().end())) {
+            Some(lacking) => Lacking::place(lacking, octets, self.start + at, octet),
+            None => first(octets, octet),
         }
     }
 
@@ -256,14 +281,6 @@ pub(crate) fn last_of_each(octets: &[u8], kinds: &[u8; 256]) -> impl Iterator<It
     })
 }
 
-/// A short text; `None` for a longer one.
-#[inline]
-fn short(text: &str) -> Option<[u8; SHORT]> {
-    let mut octets = [0; SHORT];
-    octets.get_mut(..text.len())?.copy_from_slice(text.as_bytes());
-    Some(octets)
-}
-
 /// The length of the beginning of an escape at the end of a part that may have been cut there.
 fn length_of_cut_escape(part: &[u8]) -> usize {
     match part {
@@ -275,29 +292,10 @@ fn length_of_cut_escape(part: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use alloc::{string::String, vec::Vec};
+    use alloc::vec::Vec;
 
     use super::*;
     use crate::syntax::mapped::{Name, Path};
-
-    #[test]
-    fn readings_of_short_texts_are_those_of_equal_texts() {
-        let mut memory = Memory::default();
-        let known = KnownText::of(&mut memory, 0, false);
-        let texts = ["a", "a\0", "b:", &"c".repeat(SHORT), &"c".repeat(SHORT - 1)].map(String::from);
-        for (nth, text) in texts.iter().enumerate() {
-            assert_eq!(known.reading(text), None);
-            known.keep_reading(text, Some(nth).filter(|nth| *nth > 0));
-        }
-        for (nth, text) in texts.iter().enumerate() {
-            assert_eq!(known.reading(text), Some(Some(nth).filter(|nth| *nth > 0)), "{text:?}");
-        }
-        let long = "c".repeat(SHORT + 1);
-        known.keep_reading(&long, Some(1));
-        assert_eq!(known.reading(&long), None);
-        (0..8).for_each(|nth| known.keep_reading(&"d".repeat(nth), None));
-        assert_eq!((known.reading("a"), known.reading("dd")), (None, Some(None)), "the oldest are forgotten");
-    }
 
     /// Every text of four delimiters and a letter, with parts that begin at every place and end at several.
     #[test]

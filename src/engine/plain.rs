@@ -3,9 +3,11 @@
 use core::fmt;
 
 use super::{
+    octets::first,
+    readings::End,
     tables::{OctetTable, run_by_table, run_of_text},
     text::{Text, sealed},
-    trace::{End, GivenUp, Trace, serving},
+    trace::{GivenUp, Trace, serving},
 };
 use crate::syntax::{
     Class, ClassValue, Edition,
@@ -78,6 +80,14 @@ impl<'a, 't> Under<'a, 't> {
         }
     }
 
+    /// Records that a rule may look at the text but for its last octets.
+    #[inline(always)]
+    fn see_all_but(self, left: usize) {
+        if let Some(trace) = self.trace {
+            trace.see_all_but(left);
+        }
+    }
+
     /// Records the word that nom compares with the text here.
     fn note_compared(&self, word: &str) {
         if let Some(trace) = self.trace {
@@ -122,8 +132,9 @@ impl sealed::Text for Under<'_, '_> {
         Self: 't,
     {
         let chunk = self.text.as_bytes().first_chunk();
-        if chunk.is_none() {
-            self.see_end();
+        match chunk {
+            Some(_) => self.see_all_but(self.text.len() - N),
+            None => self.see_end(),
         }
         chunk
     }
@@ -132,6 +143,15 @@ impl sealed::Text for Under<'_, '_> {
         if let Some(trace) = self.trace {
             trace.note_run(self.text.len(), ClassValue::of::<C>());
         }
+    }
+
+    fn end_of_run<C: Class>(self, class: C) -> Self {
+        let before = self.trace.map(Trace::seen);
+        let (rest, _) = self.run(class);
+        if let (Some(trace), Some(before)) = (self.trace, before) {
+            trace.set_seen(before);
+        }
+        rest
     }
 
     fn gave_up(self, left: usize) {
@@ -192,11 +212,22 @@ impl<'a> Text for Under<'a, '_> {
         self.next().is_none()
     }
 
+    fn has(self, octet: u8) -> bool {
+        let Some(trace) = self.trace else { return first(self.text.as_bytes(), octet).is_some() };
+        let place = trace.place(self.text, octet);
+        match place {
+            Some(at) => trace.see_all_but(self.text.len() - at - 1),
+            None => trace.see_lack(octet),
+        }
+        place.is_some()
+    }
+
     #[inline(always)]
     fn at(self, k: usize) -> Option<u8> {
         let octet = self.text.as_bytes().get(k).copied();
-        if octet.is_none() {
-            self.see_end();
+        match octet {
+            Some(_) => self.see_all_but(self.text.len() - k - 1),
+            None => self.see_end(),
         }
         octet
     }
@@ -208,6 +239,7 @@ impl<'a> Text for Under<'a, '_> {
 
     #[inline(always)]
     fn until(self, end: Self) -> &'a str {
+        self.see_all_but(end.text.len());
         &self.text[..self.text.len() - end.text.len()]
     }
 
@@ -223,12 +255,11 @@ impl<'a> Text for Under<'a, '_> {
     }
 
     fn run_before<C: Class>(self, class: C, octet: u8) -> Option<(Self, &'a str)> {
-        let before = self.trace.map(Trace::end);
+        let before = self.trace.map(Trace::seen);
         let (rest, run) = self.run(class);
         if let (Some(trace), Some(before), true) = (self.trace, before, rest.text.is_empty()) {
-            // The octet is all that was looked for.
-            let is_alone = before == End::Unseen || before == End::Lacks(octet);
-            trace.see_end(if is_alone { End::Lacks(octet) } else { End::Seen });
+            trace.set_seen(before);
+            trace.see_lack(octet);
         }
         (rest.text.as_bytes().first() == Some(&octet)).then_some((rest, run))
     }
@@ -384,13 +415,17 @@ mod nom_input {
 #[cfg(all(test, feature = "prose"))]
 mod tests {
     use super::{super::known::KnownText, *};
-    use crate::{grammar::User, scheme::Production, syntax::mapped::Name};
+    use crate::{
+        grammar::{User, run1_before},
+        scheme::Production,
+        syntax::mapped::Name,
+    };
 
     /// What a rule sees of the end of a text.
     fn end(text: &str, rule: impl for<'t> Fn(Under<'t, 't>)) -> End {
         let trace = Trace::knowing(text, Some(&KnownText::REFUSED));
         rule(Under::traced(text, Edition::Rfc1738, &trace));
-        trace.end()
+        trace.seen().end
     }
 
     #[test]
@@ -421,19 +456,50 @@ mod tests {
     }
 
     #[test]
-    fn an_octet_that_is_not_there_is_all_that_is_seen() {
-        assert_eq!(end("a", |i| assert_eq!(i.run_before(User, b'@'), None)), End::Lacks(b'@'));
-        assert_eq!(end("a", |i| _ = (i.run_before(User, b'@'), i.run_before(Name, b'@'))), End::Lacks(b'@'));
-        assert_eq!(end("a", |i| _ = (i.run_before(User, b'@'), i.run_before(Name, b':'))), End::Seen);
-        assert_eq!(end("a", |i| _ = (i.run(User), i.run_before(User, b'@'))), End::Seen);
-        assert!(End::Lacks(b'@').may_go_on(b"!:") && !End::Lacks(b'@').may_go_on(b"!@"));
+    fn octets_that_are_not_there_are_all_that_is_seen() {
+        let lacks = |octets: [u8; 2]| End::Unseen.lacking(octets[0]).lacking(octets[1]);
+        let [at, colon, hash] = *b"@:#";
+        assert_eq!(end("a", |i| assert_eq!(i.run_before(User, at), None)), lacks([at; 2]));
+        assert_eq!(end("a", |i| _ = (i.run_before(User, at), i.run_before(Name, at))), lacks([at; 2]));
+        assert_eq!(end("a", |i| _ = (i.run_before(User, at), i.run_before(Name, colon))), lacks([at, colon]));
+        assert_eq!(end("a", |i| _ = [at, colon, hash].map(|octet| i.run_before(User, octet))), End::Seen);
+        assert_eq!(end("a", |i| _ = (i.run(User), i.run_before(User, at))), End::Seen);
+        assert_eq!(end("a:b", |i| assert!(!i.has(at) && !i.has(hash))), lacks([at, hash]));
+        assert_eq!(end("a:b", |i| assert!(i.has(colon))), End::Unseen);
+        assert_eq!(end("a", |i| assert!(run1_before(i, User, at).is_err())), lacks([at; 2]));
+        assert!(lacks([at; 2]).may_go_on(b"!:") && !lacks([at; 2]).may_go_on(b"!@"));
+        assert!(!lacks([at, colon]).may_go_on(b"!:") && !lacks([at, colon]).may_go_on(b"!@"));
         assert!(End::Unseen.may_go_on(b"@") && !End::Seen.may_go_on(b"a") && End::Seen.may_go_on(b""));
+    }
+
+    #[test]
+    fn what_is_seen_of_the_beginning_ends_where_a_rule_has_looked() {
+        let left = |text: &str, rule: fn(Under<'_, '_>)| {
+            let trace = Trace::knowing(text, Some(&KnownText::REFUSED));
+            rule(Under::traced(text, Edition::Rfc1738, &trace));
+            trace.seen().left
+        };
+        let rules: [(usize, fn(Under<'_, '_>)); 10] = [
+            (4, |i| assert!(i.has(b'z'))),
+            (usize::MAX, |_| ()),
+            (8, |i| assert_eq!(i.next(), Some(b'a'))),
+            (6, |i| assert_eq!((i.at(2), i.next()), (Some(b'b'), Some(b'a')))),
+            (7, |i| assert_eq!(i.run(Name).1, "a")),
+            (3, |i| assert_eq!(i.skip(3).run(Name).1, "")),
+            (5, |i| assert_eq!(i.octets_until(i.skip(4)), b"a:b%")),
+            (5, |i| assert_eq!(sealed::Text::first_chunk(i), Some(b"a:b%"))),
+            (1, |i| assert_eq!(i.skip(6).run_before(Name, b'/').map(|(_, run)| run), Some("4"))),
+            (usize::MAX, |i| assert_eq!(i.skip(8).run_before(Name, b'/'), None)),
+        ];
+        for (nth, (seen, rule)) in rules.into_iter().enumerate() {
+            assert_eq!(left("a:b%zz4/c", rule), seen, "{nth}");
+        }
     }
 
     #[cfg(feature = "scheme-news")]
     #[test]
     fn a_group_is_read_alike_whatever_follows_but_an_at_sign() {
         use crate::schemes::news::News;
-        assert_eq!(end("a:b", |i| assert!(News::parts(i).is_ok())), End::Lacks(b'@'));
+        assert_eq!(end("a:b", |i| assert!(News::parts(i).is_ok())), End::Unseen.lacking(b'@'));
     }
 }

@@ -5,6 +5,8 @@ use core::cell::Cell;
 
 use super::{
     known::KnownText,
+    octets::first,
+    readings::{End, Seen},
     scan::{Generic, Scanned},
     simd::{Bitmaps, Detected, REACH, Simd},
     tables::{OctetTable, Serves, run_by_table, run_of_text, serves},
@@ -24,31 +26,8 @@ pub(crate) struct Trace<'a> {
     gave_up: Cell<Option<GivenUp>>,
     /// The last word that nom compared with the text, and the number of bytes left there.
     compared: Cell<Option<(usize, Word)>>,
-    end: Cell<End>,
+    seen: Cell<Seen>,
     runs: Runs<'a>,
-}
-
-/// What a rule has seen of the end of its text, beyond which the text may go on.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) enum End {
-    /// Nothing: it reads a longer text alike.
-    #[default]
-    Unseen,
-    /// That an octet does not come before it: it reads a text alike that is longer by other octets.
-    Lacks(u8),
-    /// That the text ends there.
-    Seen,
-}
-
-impl End {
-    /// True if a text that goes on with `more` is read alike.
-    pub(crate) fn may_go_on(self, more: &[u8]) -> bool {
-        match self {
-            Self::Unseen => true,
-            Self::Lacks(octet) => !more.contains(&octet),
-            Self::Seen => more.is_empty(),
-        }
-    }
 }
 
 /// What is known of the runs of the whole text, of which the plain text is the rest.
@@ -118,8 +97,11 @@ impl<'a> Trace<'a> {
             Runs::Known(whole, known) => {
                 let length = known.run(whole, left, table, edition);
                 // An escape may be cut off.
-                if length == left || text.as_bytes()[length] == b'%' && left - length < "%41".len() {
-                    self.end.set(End::Seen);
+                match text.as_bytes().get(length) {
+                    None => self.see_end(End::Seen),
+                    Some(b'%') if left - length < "%41".len() => self.see_end(End::Seen),
+                    Some(b'%') => self.see_all_but(left - length - "%41".len()),
+                    Some(_) => self.see_all_but(left - length - 1),
                 }
                 length
             }
@@ -142,14 +124,41 @@ impl<'a> Trace<'a> {
         self.last_run.get().filter(|(end, _)| *end == left).map(|(_, class)| class)
     }
 
-    /// What was seen of the end of the text.
-    pub(crate) fn end(&self) -> End {
-        self.end.get()
+    /// What was seen of the text.
+    pub(crate) fn seen(&self) -> Seen {
+        self.seen.get()
+    }
+
+    /// Records what was seen of the text, in place of what is recorded.
+    pub(super) fn set_seen(&self, seen: Seen) {
+        self.seen.set(seen);
     }
 
     /// Records what is seen of the end of the text.
     pub(super) fn see_end(&self, end: End) {
-        self.end.set(end);
+        self.seen.set(Seen { end, ..self.seen.get() });
+    }
+
+    /// Records that an octet is seen not to come before the end of the text.
+    pub(super) fn see_lack(&self, octet: u8) {
+        self.see_end(self.seen.get().end.lacking(octet));
+    }
+
+    /// The first place of an octet in `text`, the rest of a text.
+    pub(super) fn place(&self, text: &str, octet: u8) -> Option<usize> {
+        match &self.runs {
+            Runs::Known(whole, known) => known.place(text.as_bytes(), whole.len() - text.len(), octet),
+            _ => first(text.as_bytes(), octet),
+        }
+    }
+
+    /// Records that the text is seen but for its last octets.
+    #[inline]
+    pub(super) fn see_all_but(&self, left: usize) {
+        let seen = self.seen.get();
+        if left < seen.left {
+            self.seen.set(Seen { left, ..seen });
+        }
     }
 
     /// Records a user that no "@" follows.

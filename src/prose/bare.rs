@@ -30,6 +30,12 @@ const READINGS: usize = 8;
 /// The greatest length of a URL that begins where a run has been read so often, in octets.
 const LONGEST_IN_READ_RUN: usize = 256;
 
+/// For how many URLs after two near each other that were refused, or were not all of the text that was read for them,
+/// what rules have read is kept; and how near they are.
+///
+/// Perf: in prose few URLs are refused, and to look up what was read costs a tenth of reading.
+const WARY: u8 = 3;
+
 /// How often the octets of a run may be read, on average, before its brackets and its punctuation are noted.
 ///
 /// Perf: most runs have one URL, and are read once.
@@ -55,21 +61,64 @@ pub(super) struct BareRun {
     /// True if that is more than the run may be read for.
     is_read_up: bool,
     /// The last text in quotes that the rule of its scheme has refused.
-    refused: (usize, usize),
+    refused: Option<Quoted>,
+    doubts: Doubts,
     notes: Option<Box<Notes>>,
+    /// True if the notes are of the run.
+    is_noted: bool,
     /// The texts beyond the run that have been read on in vain.
     in_vain: InVain,
 }
 
-/// The brackets and the punctuation of a run, for URLs that begin one after the other.
+/// What became of the last URLs that might have begun. A URL is doubtful if its rule has refused it, or has not read all
+/// of the text that was read for it.
+#[derive(Clone, Copy, Default, Debug)]
+struct Doubts {
+    /// True if the last was doubtful.
+    of_last: bool,
+    /// The address of the scheme of the last that was not, if none of that scheme was doubtful since.
+    trusted: usize,
+    /// For how many more a doubtful one makes that what rules have read is kept.
+    near: u8,
+    /// For how many more that is kept.
+    left: u8,
+}
+
+impl Doubts {
+    /// Notes a URL, of a scheme with that address.
+    #[inline]
+    fn note(&mut self, is_doubtful: bool, scheme: usize) {
+        self.of_last = is_doubtful;
+        if !is_doubtful {
+            (self.trusted, self.near) = (scheme, self.near.saturating_sub(1));
+            return;
+        }
+        if self.trusted == scheme {
+            self.trusted = 0;
+        }
+        if self.near > 0 {
+            self.left = WARY;
+        }
+        self.near = WARY;
+    }
+}
+
+/// A text in quotes that the rule of its scheme has refused.
+#[derive(Clone, Debug)]
+struct Quoted {
+    span: Range<usize>,
+    /// The length of the longest URL that it begins with.
+    longest: Option<usize>,
+}
+
+/// The brackets and the punctuation of a run, for URLs that begin one after the other, and what rules have read there
+/// and before.
 #[derive(Clone, Debug)]
 struct Notes {
     brackets: Vec<Brackets>,
     punctuation: Tails,
     /// What rules have read.
     memory: Memory,
-    /// True if the last URL that might have begun in the run was not all of the text that was read for it.
-    was_cut: bool,
 }
 
 /// A place where a URL may begin.
@@ -140,7 +189,7 @@ impl BareRun {
     pub(super) fn move_back(&mut self, octets: usize) {
         self.end = self.end.saturating_sub(octets);
         self.in_vain.move_back(octets);
-        self.refused = (0, 0);
+        self.refused = None;
         self.notes = None;
     }
 
@@ -148,12 +197,8 @@ impl BareRun {
     /// that is too long end one octet after the limit.
     fn end_of_token(&mut self, finder: &Finder<'_>, text: &[u8], start: usize, colon: usize) -> (usize, usize) {
         if self.end <= colon {
-            // Perf: nearly no run has notes to drop.
-            if self.notes.is_some() {
-                self.notes = None;
-            }
             (self.end, self.octets, self.has_ended) = (colon, colon - start, false);
-            (self.closers, self.read) = (CharSet::EMPTY, 0);
+            (self.closers, self.read, self.is_noted) = (CharSet::EMPTY, 0, false);
         }
         self.is_read_up = false;
         let longest = finder.delimiters.longest;
@@ -172,6 +217,7 @@ impl BareRun {
     #[inline(never)]
     fn end_in_read_run(&mut self, finder: &Finder<'_>, start: usize, end: usize) -> (usize, usize) {
         self.notes.get_or_insert_with(|| Box::new(Notes::new(finder, start)));
+        self.is_noted = true;
         let longest = finder.delimiters.longest;
         self.is_read_up = self.octets >= SHORT_RUN && (self.read + (end - start)) / READINGS > self.octets;
         let longest = if self.is_read_up { longest.min(LONGEST_IN_READ_RUN) } else { longest };
@@ -205,37 +251,34 @@ impl BareRun {
         // the same URL then, because both leave out the same characters.
         let separate = self.without_text_around(beginning, token);
         let url = self.without_punctuation(beginning, separate)?;
-        let is_refused = self.refused == (beginning.start, beginning.start + url.len());
-        let read = if is_refused || self.notes.is_some() {
-            self.read_again(beginning, token, url.len(), is_refused)
+        let read = if self.is_noted || self.doubts.left > 0 || self.refused.is_some() {
+            self.read_again(beginning, token, url.len())
         } else {
             beginning.length(token, url.len(), !beginning.is_read_up, None)
         };
-        if read == Some(url.len()) { Some(url) } else { self.shorter(beginning, token, separate, url.len(), read?) }
+        let is_doubtful = read != Some(url.len());
+        self.doubts.note(is_doubtful, beginning.address_of_scheme());
+        if is_doubtful { self.shorter(beginning, token, separate, url.len(), read?) } else { Some(url) }
     }
 
-    /// The length of the URL that the token begins with, in a run that has been read often, or after its part up to
-    /// `preferred` `is_refused`.
+    /// The length of the URL that the token begins with, in a run that has been read often, or after another has been
+    /// refused, perhaps the part up to `preferred`.
     #[cold]
     #[inline(never)]
-    fn read_again(
-        &mut self,
-        beginning: &Beginning<'_>,
-        token: &str,
-        preferred: usize,
-        is_refused: bool,
-    ) -> Option<usize> {
-        let is_doubtful = self.notes.as_ref().is_some_and(|notes| notes.was_cut);
-        let known = self.known(beginning.start, is_doubtful);
-        let read = if is_refused {
-            beginning.length_after_refusal(token, preferred, known.as_ref())
-        } else {
-            beginning.length(token, preferred, !beginning.is_read_up, known.as_ref())
-        };
-        if let Some(notes) = &mut self.notes {
-            notes.was_cut = read != Some(preferred);
+    fn read_again(&mut self, beginning: &Beginning<'_>, token: &str, preferred: usize) -> Option<usize> {
+        let is_wary = self.doubts.left > 0;
+        self.doubts.left = self.doubts.left.saturating_sub(1);
+        let span = beginning.start..beginning.start + preferred;
+        let refused = self.refused.take().filter(|refused| refused.span == span);
+        let notes = self.notes.get_or_insert_with(|| Box::new(Notes::new(beginning.finder, beginning.start)));
+        let is_doubtful = self.doubts.of_last && self.doubts.trusted != beginning.address_of_scheme();
+        let known = &KnownText::of(&mut notes.memory, beginning.start, is_doubtful);
+        // Perf: most rules that refuse nothing see the end of the text, and of two such texts few are equal.
+        let known = if is_wary { known } else { &known.without_readings() };
+        match refused {
+            Some(refused) => beginning.length_after_refusal(token, &refused, known),
+            None => beginning.length(token, preferred, !beginning.is_read_up, Some(known)),
         }
-        read
     }
 
     /// The URL at the start of the token, of which the rule of its scheme has `read` the beginning, and `refused` as
@@ -280,12 +323,12 @@ impl BareRun {
         start: usize,
         url: &str,
     ) -> bool {
-        let known = self.known(start, false);
-        let read = scheme.prefix_length(url, url.len(), finder.registry.edition(), false, known.as_ref());
-        if read.is_none() {
-            self.refused = (start, start + url.len());
-        }
-        read == Some(url.len())
+        // Perf: most such texts are refused.
+        let known = self.known(start, true).unwrap_or(KnownText::REFUSED);
+        let longest = scheme.prefix_length(url, url.len(), finder.registry.edition(), true, Some(&known));
+        let is_url = longest == Some(url.len());
+        self.refused = if is_url { None } else { Some(Quoted { span: start..start + url.len(), longest }) };
+        is_url
     }
 
     /// What rules have read before, for reading a part of the text from `start` on, if it is kept.
@@ -308,7 +351,7 @@ impl BareRun {
                 if !self.closers.contains(pair.1) {
                     continue;
                 }
-                let end = match &mut self.notes {
+                let end = match self.notes.as_mut().filter(|_| self.is_noted) {
                     Some(notes) => notes.brackets[kind].unopened(octets, start, start + url.len()) - start,
                     None => unopened(url.as_bytes(), pair),
                 };
@@ -327,10 +370,12 @@ impl BareRun {
             return (url.len() > scheme_length).then_some(url);
         }
         // Perf: nearly always it has few.
-        let near = url.len().saturating_sub(NEAR);
-        let mut end = near + tail(&url.as_bytes()[near..], is_left_out);
+        let (near, mut end) = (url.len().saturating_sub(NEAR), url.len() - 1);
+        while end > near && is_left_out(url.as_bytes()[end - 1]) {
+            end -= 1;
+        }
         if end == near {
-            end = match &mut self.notes {
+            end = match self.notes.as_mut().filter(|_| self.is_noted) {
                 Some(notes) => {
                     let part = start..start + url.len();
                     notes.punctuation.start(octets, part, emphasis(finder, before), is_left_out) - start
@@ -354,7 +399,7 @@ impl BareRun {
         if near == end || !all_near {
             return all_near;
         }
-        let at = match &mut self.notes {
+        let at = match self.notes.as_mut().filter(|_| self.is_noted) {
             Some(notes) => notes.punctuation.start(octets, from..end, emphasis(finder, before), is_left_out),
             None => from + tail(&octets[from..end], is_left_out),
         };
@@ -363,6 +408,11 @@ impl BareRun {
 }
 
 impl Beginning<'_> {
+    /// The address of the scheme, by which it is known again.
+    fn address_of_scheme(&self) -> usize {
+        core::ptr::from_ref(self.scheme).cast::<()>().addr()
+    }
+
     /// The length of the URL that a part of the token begins with, by the rule of the scheme: `preferred`, if as much of
     /// it is a URL. Unless `tries_shorter`, a part that the rule refuses has none.
     fn length(
@@ -375,23 +425,24 @@ impl Beginning<'_> {
         self.scheme.prefix_length(part, preferred, self.finder.registry.edition(), tries_shorter, known)
     }
 
-    /// The same for the token, whose part up to `refused` is none.
+    /// The same for the token, of which a part in quotes has been refused.
     ///
-    /// Perf: if that is all of it, it is read again only to find a shorter URL.
+    /// Perf: if that is all of it, it is not read again.
     #[cold]
-    fn length_after_refusal(&self, token: &str, refused: usize, known: Option<&KnownText<'_>>) -> Option<usize> {
-        let known = known.map_or(KnownText::REFUSED, KnownText::doubtful);
-        let is_new = refused < token.len() || !self.is_read_up;
-        let length = if is_new { self.length(token, token.len(), !self.is_read_up, Some(&known)) } else { None };
-        length.filter(|&length| length != refused)
+    fn length_after_refusal(&self, token: &str, refused: &Quoted, known: &KnownText<'_>) -> Option<usize> {
+        if refused.span.len() == token.len() && !self.is_read_up {
+            return refused.longest;
+        }
+        let length = self.length(token, token.len(), !self.is_read_up, Some(&known.doubtful()));
+        length.filter(|&length| length != refused.span.len())
     }
 }
 
 impl Notes {
-    /// The notes of a run from `start` on, still without any.
+    /// The notes of runs from `start` on, still without any.
     fn new(finder: &Finder<'_>, start: usize) -> Self {
         let brackets = finder.delimiters.brackets.iter().map(|&pair| Brackets::new(pair, start)).collect();
-        Self { brackets, punctuation: Tails::default(), memory: Memory::default(), was_cut: false }
+        Self { brackets, punctuation: Tails::default(), memory: Memory::default() }
     }
 }
 

@@ -475,7 +475,7 @@ impl<'f, 't> Findings<'f, 't> {
         }
         let start = colon - name;
         if start > self.floor && octets[start - 1] == b'"' {
-            let quoted = wrapped::in_quotes(finder, octets, start - 1, colon, &mut self.run);
+            let quoted = wrapped::in_quotes(finder, &mut self.text, start - 1, colon, &mut self.run);
             if quoted.is_some() {
                 return quoted;
             }

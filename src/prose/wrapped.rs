@@ -8,7 +8,12 @@ use alloc::{
 
 use memchr::{memchr, memchr_iter, memchr2, memrchr};
 
-use super::{Finder, Finding, Wrapper, bare::BareRun, finder::LOOK_BACK, is_url};
+use super::{
+    Finder, Finding, Wrapper,
+    bare::BareRun,
+    finder::{Haystack, LOOK_BACK},
+    is_url,
+};
 use crate::{mend::mend, scheme::AnyScheme, syntax::charset::SCHEME};
 
 /// The greatest number of hyphens at line ends for which every combination is tried.
@@ -94,15 +99,16 @@ pub(super) fn unsettled(text: &[u8]) -> Option<usize> {
 /// The URL may have no white space, because the quotes may hold prose that begins with a URL.
 pub(super) fn in_quotes<'t>(
     finder: &Finder<'_>,
-    text: &'t [u8],
+    text: &mut Haystack<'t>,
     open: usize,
     colon: usize,
     run: &mut BareRun,
 ) -> Option<(Finding<'t>, usize)> {
-    let window = &text[open + 1..text.len().min((open + 2).saturating_add(finder.delimiters.longest))];
+    let octets = text.octets;
+    let window = &octets[open + 1..octets.len().min((open + 2).saturating_add(finder.delimiters.longest))];
     let ends = |octet: &u8| *octet == b'"' || is_space(char::from(*octet));
     let length = window.iter().position(ends).filter(|&end| window[end] == b'"')?;
-    let url = str::from_utf8(&window[..length]).ok()?;
+    let url = text.part(open + 1..open + 1 + length)?;
     let (scheme, rest) = url.split_at(colon - open - 1);
     let scheme = finder.registry.get(scheme);
     let is_meant = rest.starts_with("://") || scheme.is_some();

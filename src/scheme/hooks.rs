@@ -17,7 +17,7 @@ use super::{places::Typed, url_buf::UrlBuf};
 #[cfg(feature = "hazards")]
 use crate::hazards;
 use crate::{
-    engine::known::KnownText,
+    engine::{known::KnownText, readings::End},
     error::ParseError,
     fields::{Id, NumberedVisit, Visit, alike},
     grammar::{Authority, Span},
@@ -440,12 +440,12 @@ pub trait Scheme: Send + Sync + 'static {
         known: Option<&KnownText<'_>>,
     ) -> Option<usize> {
         let is_url = |text: &str| {
-            if let Some(length) = known.and_then(|known| known.reading(text)) {
-                return length.is_some();
+            if let Some(reading) = known.and_then(|known| known.reading(text)) {
+                return reading.url.is_some();
             }
             let is_url = self.read(text, edition).is_ok();
             if let Some(known) = known {
-                known.keep_reading(text, is_url.then_some(text.len()));
+                known.keep_reading(text, text.len(), End::Seen, is_url.then_some(text.len()));
             }
             is_url
         };

@@ -10,6 +10,7 @@ use crate::{
         known::{DELIMITERS, KnownText, last_of_each},
         octets::first,
         plain::Under,
+        readings::{End, Known, Seen},
         scan::{LONGEST, Scan, Scanned, Span},
         simd::REACH,
         text::{Read, Text},
@@ -17,7 +18,10 @@ use crate::{
     },
     error::{ParseError, Reading, Subject, blame},
     grammar::{PORT, authority::ends_authority, ended, fragment, octet, scheme},
-    syntax::{Class, Edition, Rule},
+    syntax::{
+        Class, Edition, Rule,
+        stop::{Stop, Wanted},
+    },
     uri::{Prefix, PrefixLength, Uri, UriRef, prefix_length, read_prefix},
 };
 
@@ -229,13 +233,29 @@ pub fn prefix_length_by<P: Production>(
         return None;
     }
     let first = &text[..preferred];
+    // Perf: where few octets are preferred, all are asked for first, because more texts begin with the same.
+    let longest = match known {
+        Some(known) if tries_shorter => known.longest(text),
+        Some(known) if preferred < text.len() / 2 => known.reading(text),
+        _ => None,
+    };
+    if let Some(longest) = longest.filter(|longest| longest.told_by <= preferred) {
+        return longest.url;
+    }
     let read = known.and_then(|known| known.reading(first));
+    if let Some(read) = read.filter(|read| !tries_shorter && read.end.may_go_on(&text.as_bytes()[preferred..])) {
+        return read.url;
+    }
+    let read = read.map(|read| read.url);
+    if let (Some(read), Some(Known { url, .. })) = (read, longest) {
+        return if read == Some(preferred) { read } else { url.filter(|&length| length != preferred) };
+    }
     if read.is_none() && !known.is_some_and(KnownText::spare_a_scan) {
         let mut scanned = Scanned::<OfPrefix<P>>::unscanned(first, edition);
         scanned.scan();
         let length = url::<P, _>(scanned.start(), P::parts).ok().map(|(rest, _)| preferred - rest.len());
         if let Some(known) = known {
-            known.keep_reading(first, length);
+            known.keep_reading(first, preferred, End::Seen, length);
         }
         return match length {
             // Perf: nearly always all of it is a URL.
@@ -245,7 +265,7 @@ pub fn prefix_length_by<P: Production>(
     }
     match read {
         Some(length) => prefix_length_after::<P>(length, text, preferred, edition, tries_shorter, known),
-        None => longest_unexplained(text, preferred, edition, tries_shorter, known, &mut plain_end::<P>),
+        None => longest_unexplained(text, preferred, edition, tries_shorter, true, known, &mut plain_end::<P>),
     }
 }
 
@@ -271,10 +291,11 @@ fn prefix_length_after<P: Production>(
     if first.is_some() || !tries_shorter {
         return first;
     }
-    longest_unexplained(text, preferred, edition, tries_shorter, known, &mut plain_end::<P>)
+    longest_unexplained(text, preferred, edition, tries_shorter, false, known, &mut plain_end::<P>)
 }
 
-/// The length that [`prefix_length_by`] finds, of a text that will probably be refused.
+/// The length that [`prefix_length_by`] finds, of a text that will probably be refused. `is_new` is true if nothing is
+/// known of the preferred octets.
 ///
 /// Perf: the production is `after_scheme`, because the scheme is read once, and without what is known of the text.
 #[inline(never)]
@@ -283,6 +304,7 @@ fn longest_unexplained<'a>(
     preferred: usize,
     edition: Edition,
     tries_shorter: bool,
+    is_new: bool,
     known: Option<&'a KnownText<'a>>,
     after_scheme: Reading<'_, 'a>,
 ) -> Option<usize> {
@@ -299,55 +321,137 @@ fn longest_unexplained<'a>(
     let trace = Trace::knowing(first, known);
     let read = after_scheme(Under::traced(&first[scheme_end..], edition, &trace));
     let length = read.as_ref().ok().map(|(rest, ())| preferred - rest.len());
-    if let Some(known) = known {
-        known.keep_reading(first, length);
+    let Seen { left, end: seen_end } = trace.seen();
+    let seen = preferred.saturating_sub(left).max(scheme_end).max(length.unwrap_or_default());
+    if let Some(known) = known.filter(|_| is_new) {
+        known.keep_reading(first, seen, seen_end, length);
     }
     if length == Some(preferred) {
         return length;
     }
     // Perf: a rule that has not seen the end reads all of the text alike.
-    if !more.is_empty() && !trace.end().may_go_on(more.as_bytes()) {
-        let length = match known.and_then(|known| known.reading(text)) {
+    if !more.is_empty() && !seen_end.may_go_on(more.as_bytes()) {
+        let length = match known.and_then(|known| known.reading(text)).map(|reading| reading.url) {
             Some(length) if length.is_some() || !tries_shorter => length,
-            _ => longest_unexplained(text, text.len(), edition, tries_shorter, known, after_scheme),
+            read => longest_unexplained(text, text.len(), edition, tries_shorter, read.is_none(), known, after_scheme),
         };
         return length.filter(|&length| length != preferred);
     }
-    let Err(error) = read else { return length };
+    let keep = |told_by: usize, length| {
+        if let Some(known) = known {
+            known.keep_longest(text, told_by, seen_end, length);
+        }
+        length
+    };
+    let Err(error) = read else { return keep(seen, length) };
     if !tries_shorter {
         return None;
     }
-    let mut stop = blame(&trace, &error, text, more.len(), edition);
-    let stopped = text.len() - stop.left;
-    // Perf: many texts are refused before their authority, as is "http:" in prose about URLs.
-    let slashes = if text[scheme_end..].starts_with("//") { 2 } else { 0 };
+    let stop = blame(&trace, &error, text, more.len(), edition);
+    // Perf: a rule refuses alike what goes on after the octets that it has seen.
     let mut reads_whole = |end| {
-        let text = &text[..end];
-        if let Some(length) = known.and_then(|known| known.reading(text)) {
-            return length == Some(end);
-        }
-        let length = |read: Read<Under<'_, '_>, ()>| read.ok().map(|(rest, ())| end - rest.len());
-        // Perf: reading a short run again costs less than looking it up.
-        let length = match known.filter(|_| text.len() > REACH) {
-            Some(_) => {
-                let trace = Trace::knowing(text, known);
-                length(after_scheme(Under::traced(&text[scheme_end..], edition, &trace)))
-            }
-            None => length(after_scheme(Under::new(&text[scheme_end..], edition))),
-        };
-        if let Some(known) = known {
-            known.keep_reading(text, length);
-        }
-        length == Some(end)
+        (end < seen || seen_end == End::Seen) && reads_whole(&text[..end], scheme_end, edition, known, after_scheme)
     };
-    if stopped <= scheme_end + slashes {
-        return (stopped > scheme_end && stopped < text.len() && reads_whole(stopped)).then_some(stopped);
+    let user = trace.given_up().map(|user| preferred - user.start);
+    let refused = Refused { text, scheme_end, edition, seen, stop, user };
+    let length = refused.longest(known, &mut reads_whole);
+    match refused.told_by() {
+        Some(told_by) => keep(told_by, length),
+        None if seen_end == End::Seen => keep(text.len(), length),
+        None => length,
     }
-    let authority_end = end_of_authority(text, scheme_end, edition);
-    ParseError::move_to_hint(text, &mut stop, edition);
-    let (stopped, is_in_port) = (text.len() - stop.left, stop.wanted.is(&PORT));
-    let is_url = |end| end > scheme_end && reads_whole(end);
-    end_before(text, edition, stopped, is_in_port, authority_end, known, is_url)
+}
+
+/// True if a production reads all of `text`, whose scheme and ":" end at `scheme_end`.
+fn reads_whole<'a>(
+    text: &'a str,
+    scheme_end: usize,
+    edition: Edition,
+    known: Option<&'a KnownText<'a>>,
+    after_scheme: Reading<'_, 'a>,
+) -> bool {
+    if let Some(reading) = known.and_then(|known| known.reading(text)) {
+        return reading.url == Some(text.len());
+    }
+    let length = |read: Read<Under<'_, '_>, ()>| read.ok().map(|(rest, ())| text.len() - rest.len());
+    // Perf: reading a short run again costs less than looking it up.
+    let length = match known.filter(|_| text.len() > REACH) {
+        Some(_) => {
+            let trace = Trace::knowing(text, known);
+            length(after_scheme(Under::traced(&text[scheme_end..], edition, &trace)))
+        }
+        None => length(after_scheme(Under::new(&text[scheme_end..], edition))),
+    };
+    if let Some(known) = known {
+        known.keep_reading(text, text.len(), End::Seen, length);
+    }
+    length == Some(text.len())
+}
+
+/// A text that a rule has refused.
+struct Refused<'a> {
+    text: &'a str,
+    /// The end of the scheme and its ":".
+    scheme_end: usize,
+    edition: Edition,
+    /// The number of octets that the rule has seen, not counting those of which it has seen only that an octet does not
+    /// come after them.
+    seen: usize,
+    stop: Stop,
+    /// The place of the user that the rule has given up.
+    user: Option<usize>,
+}
+
+impl Refused<'_> {
+    /// The length of the longest URL that the text begins with. `reads_whole` tells whether the text up to a place is
+    /// one.
+    fn longest(&self, known: Option<&KnownText<'_>>, reads_whole: &mut dyn FnMut(usize) -> bool) -> Option<usize> {
+        let &Self { text, scheme_end, edition, mut stop, .. } = self;
+        let stopped = self.stopped();
+        // Perf: many texts are refused before their authority, as is "http:" in prose about URLs.
+        if stopped <= scheme_end + self.slashes() {
+            return (stopped > scheme_end && stopped < text.len() && reads_whole(stopped)).then_some(stopped);
+        }
+        let authority_end = end_of_authority(text, scheme_end, edition);
+        ParseError::move_to_hint(text, &mut stop, edition);
+        let (stopped, is_in_port) = (text.len() - stop.left, stop.wanted.is(&PORT));
+        let is_url = |end| end > scheme_end && reads_whole(end);
+        end_before(text, edition, stopped, is_in_port, authority_end, known, is_url)
+    }
+
+    /// The place where the rule stopped.
+    const fn stopped(&self) -> usize {
+        self.text.len() - self.stop.left
+    }
+
+    /// The number of slashes that an authority begins with, or none.
+    fn slashes(&self) -> usize {
+        if self.text[self.scheme_end..].starts_with("//") { 2 } else { 0 }
+    }
+
+    /// The number of octets that tell the longest URL, by what the rule has seen of the end; `None` if all may do.
+    fn told_by(&self) -> Option<usize> {
+        let &Self { text, scheme_end, seen, .. } = self;
+        let (octets, stopped, slashes) = (text.as_bytes(), self.stopped(), self.slashes());
+        if stopped > seen {
+            // The rule stopped at the end of a run, which an octet had to follow. It refuses all that ends after what
+            // it has seen, and no part ends before that.
+            let begins_no_part = |octet: &u8| *octet != b':' && KINDS[usize::from(*octet)] == 0;
+            let is_told = slashes == 0 && self.user.is_none() && matches!(self.stop.wanted, Wanted::Octet(_));
+            return (is_told && octets[scheme_end..seen].iter().all(begins_no_part)).then_some(seen);
+        }
+        let is_of_authority = |user| slashes > 0 && user == scheme_end + slashes;
+        if !self.user.is_none_or(is_of_authority) {
+            return None;
+        }
+        let authority_end = if slashes > 0 { end_of_authority(text, scheme_end, self.edition) } else { scheme_end + 1 };
+        // A hint may look at all of an authority, and of brackets.
+        let before = &text[..stopped];
+        let may_have_hint = first(before.as_bytes(), b'[').is_some()
+            || stopped > authority_end && self.stop.wanted.is(&PORT) && before.contains("//");
+        let told_by = seen.max(stopped + 1).max(authority_end + 1);
+        (!may_have_hint && told_by <= text.len()).then_some(told_by)
+    }
 }
 
 /// The end of a URL before an optional part that reading has begun and not ended. From the last to the first, `is_url`
