@@ -326,7 +326,7 @@ static ARTICLE_NUMBER: Rule = Rule::new("article-number").defined_since("", "RFC
 /// ```
 #[inline]
 pub fn article_number<T: Text>(i: T) -> Read<T> {
-    match i.octets().iter().take(16).take_while(|octet| octet.is_ascii_digit()).count() {
+    match (0..16).take_while(|&k| i.at(k).is_some_and(|octet| octet.is_ascii_digit())).count() {
         0 => expected_octet(i, &ARTICLE_NUMBER, &DIGITS),
         digits => Ok(i.take(digits)),
     }

@@ -47,9 +47,9 @@ use std::borrow::Cow;
 use uriel::{
     Encoded, Scheme,
     charset::{CharSet, rfc3986},
-    grammar::{Read, Rule, Text, octet},
+    grammar::{Read, Rule, Text, octet, run1_before},
     hazards::{self, Hazard, Warning},
-    nom::{Parser, sequence::preceded},
+    nom::Parser,
     scheme::{Document, Entry, Facts, Production, Status, Syntax},
 };
 
@@ -364,8 +364,8 @@ fn magnet_schemepart<T: Text>(i: T) -> Read<T, MagnetParts<T::Slice>> {
 /// assert!(parameter("a&").is_err() && parameter("=b").is_err());
 /// ```
 pub fn parameter<T: Text>(i: T) -> Read<T> {
-    let (rest, _) = name(i)?;
-    let (rest, _) = preceded(octet(b'='), value).parse(rest)?;
+    let (rest, _) = run1_before(i, Name, b'=')?;
+    let (rest, _) = value(rest.skip(1))?;
     Ok((rest, i.until(rest)))
 }
 

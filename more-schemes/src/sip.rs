@@ -122,7 +122,7 @@ use uriel::{
     charset::{ALPHANUM, CharSet, DIGIT},
     grammar::{
         Authority, ByEdition, Class, Read, Rule, Text, Under, as_plain, expected, expected_octet, literal, octet,
-        refused, run1,
+        refused, run1, run1_before,
     },
     hazards::{self, Hazard, Warning},
     nom::{Parser, combinator::opt},
@@ -646,13 +646,14 @@ fn has_userinfo<T: Text>(i: T) -> bool {
 /// The text before an "@" that stands before the fragment.
 #[cold]
 fn at_sign<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
+    // Perf: most texts that are asked about have no "@" at all.
+    if !i.has(b'@') {
+        return expected(i, &USERINFO);
+    }
     // Perf: in prose many URLs may begin before the end of a run, which then is known.
     let from = if i.len() > 256 { i.run(BeforeAt).0 } else { i };
-    let octets = from.octets();
-    // Perf: most texts that are asked about have no "@" at all.
-    let at = Some(octets).filter(|octets| octets.first() != Some(&b'#') && octets.contains(&b'@'));
-    match at.and_then(|octets| octets.iter().position(|octet| matches!(octet, b'@' | b'#'))) {
-        Some(at) if octets[at] == b'@' => Ok((from.skip(at), i.until(from.skip(at)))),
+    match (0..).map_while(|k| from.at(k)).position(|octet| matches!(octet, b'@' | b'#')) {
+        Some(at) if from.at(at) == Some(b'@') => Ok((from.skip(at), i.until(from.skip(at)))),
         _ => expected(from, &USERINFO),
     }
 }
@@ -787,8 +788,8 @@ pub fn uri_parameters<T: Text>(i: T) -> Read<T> {
 pub fn headers<T: Text>(i: T) -> Read<T> {
     let mut rest = i;
     loop {
-        let (value, ()) = octet(b'=').parse(run1(rest, HeaderChar)?.0)?;
-        rest = value.run(HeaderChar).0;
+        let (name, _) = run1_before(rest, HeaderChar, b'=')?;
+        rest = name.skip(1).run(HeaderChar).0;
         if rest.next() != Some(b'&') {
             return Ok((rest, i.until(rest)));
         }

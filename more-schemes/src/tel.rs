@@ -574,10 +574,10 @@ pub fn local_number_digits<T: Text>(i: T) -> Read<T> {
     let mut rest = i;
     loop {
         rest = rest.run(PhonedigitHex).0;
-        if !rest.octets().starts_with(b"%23") {
-            break;
+        match literal(b"%23").parse(rest) {
+            Ok((after, ())) => rest = after,
+            Err(_) => break,
         }
-        rest = rest.skip(3);
     }
     if i.octets_until(rest).iter().any(|&octet| octet == b'%' || DIALLED.contains(octet)) {
         Ok((rest, i.until(rest)))

@@ -190,19 +190,21 @@ use core::{iter, ops::Range};
 
 use uriel::{
     Encoded, Scheme,
-    charset::CharSet,
-    grammar::{ByEdition, Class, Read, Rule, Text, literal, run1},
+    grammar::{Read, Rule, Text, literal, run1},
     nom::{Parser, sequence::preceded},
     scheme::{Abbreviation, Document, Facts, Production, Status, Syntax},
     wire::{Item, Value, Visit, WireError},
 };
 
-use self::address::{List, unquoted_comma};
 pub use self::{
     addr_spec::{addr_spec, atom, domain, domain_literal, local_part, quoted_string},
     address::{AddrSpec, Address},
     message::Message,
     rfc6068::{Qchar, hfield, hfields, hfname, hfvalue, mailto_uri, to},
+};
+use self::{
+    address::{List, unquoted_comma},
+    rfc6068::AddressText,
 };
 
 /// The scheme `mailto`.
@@ -274,19 +276,6 @@ uriel::typed_url! {
         /// assert_eq!(url.as_str(), "mailto:a@h,%22b%2Cc%22@h?subject=x%20%26%20y");
         /// assert_eq!(MailtoUrl::builder_with(Edition::Rfc1738).addr("me@h").build()?.as_str(), "mailto:me@h");
     }
-}
-
-/// Characters of one address among others.
-#[derive(Clone, Copy)]
-struct AddressText;
-
-impl Class for AddressText {
-    const RULE: &'static Rule = Qchar::RULE;
-    const OCTETS: ByEdition<CharSet> = {
-        let mut octets = Qchar::OCTETS.without(",;");
-        octets.0[0] = Qchar::OCTETS.0[0];
-        octets
-    };
 }
 
 impl<'a> MailtoUrl<'a> {
@@ -521,7 +510,7 @@ pub fn encoded822addr<T: Text>(i: T) -> Read<T> {
 uriel::production! {
     mailto_schemepart, later mailto_uri -> MailtoParts
         for Mailto {
-            Rule::new("mailtourl").defined_since("RFC 1738 section 3.5", "RFC 6068 section 2"), bulk Qchar, hint hint
+            Rule::new("mailtourl").defined_since("RFC 1738 section 3.5", "RFC 6068 section 2"), bulk AddressText, hint hint
         }
 }
 

@@ -23,6 +23,19 @@ impl Class for Qchar {
     const OCTETS: ByEdition<CharSet> = ByEdition::since(rfc1738::XCHAR, rfc6068::QCHAR);
 }
 
+/// Characters of one address among others; under RFC 1738, of the one that there is.
+#[derive(Clone, Copy, Debug)]
+pub struct AddressText;
+
+impl Class for AddressText {
+    const RULE: &'static Rule = Qchar::RULE;
+    const OCTETS: ByEdition<CharSet> = {
+        let mut octets = Qchar::OCTETS.without(",;");
+        octets.0[0] = Qchar::OCTETS.0[0];
+        octets
+    };
+}
+
 /// A whole mailto URL under the later editions.
 ///
 /// RFC 6068 section 2
@@ -66,24 +79,16 @@ pub fn mailto_uri<T: Text>(i: T) -> Read<T, MailtoParts<T::Slice>> {
 /// ```
 #[inline]
 pub fn to<T: Text>(i: T) -> Read<T> {
-    /// The number of octets that are looked at together.
-    const CHUNK: usize = 64;
-    let (rest, to) = i.run(Qchar);
-    let written = i.octets_until(rest);
-    let mut before = b',';
-    for (nth, part) in written.chunks(CHUNK).enumerate() {
-        // Perf: nearly always there is one address. Without a branch for each octet, several are looked at together.
-        if part.iter().fold(0, |any, &octet| any | u8::from(octet == b',') | u8::from(octet == b';')) != 0 {
-            for (at, &octet) in part.iter().enumerate() {
-                if octet == b';' || octet == b',' && before == b',' {
-                    return no_address(i.skip(nth * CHUNK + at));
-                }
-                before = octet;
-            }
+    let mut start = i;
+    loop {
+        let (rest, _) = start.run(AddressText);
+        match rest.next() {
+            Some(b',') if rest.len() < start.len() => start = rest.skip(1),
+            Some(b',' | b';') => return no_address(rest),
+            _ if rest.len() == start.len() => return no_address(rest),
+            _ => return Ok((rest, i.until(rest))),
         }
-        before = part[part.len() - 1];
     }
-    if before == b',' { no_address(rest) } else { Ok((rest, to)) }
 }
 
 /// Refuses the text: an address was expected here.

@@ -215,7 +215,7 @@ fn dot_atom_text<T: Text>(i: T, rule: &'static Rule) -> Read<T> {
     // Perf: nearly all are read by this loop, one lookup for each octet. An escape, and a dot at an end, is left to the
     // rule.
     let (mut last, mut length) = (b'.', 0);
-    for &octet in i.octets() {
+    while let Some(octet) = i.at(length) {
         if !PLAIN_DOT_ATEXT[usize::from(octet)] || (octet == b'.' && last == b'.') {
             break;
         }
