@@ -86,7 +86,8 @@ pub fn to<T: Text>(i: T) -> Read<T> {
             Some(b',') if rest.len() < start.len() => start = rest.skip(1),
             Some(b',' | b';') => return no_address(rest),
             _ if rest.len() == start.len() => return no_address(rest),
-            _ => return Ok((rest, i.until(rest))),
+            // It ends there too, and an error names all that may be there.
+            _ => return Ok(start.run(Qchar)).map(|(rest, _)| (rest, i.until(rest))),
         }
     }
 }

@@ -9,7 +9,7 @@ use core::{cell::Cell, ops::Range};
 
 use super::{
     octets::first,
-    readings::{End, Kept, Known, Lacking, Readings},
+    readings::{Absence, End, Kept, KnownUrl, Readings},
     simd::{Detected, Simd},
     tables::{OctetTable, run_by_table},
 };
@@ -41,7 +41,7 @@ pub struct Memory {
     /// The longest URLs that texts begin with, where rules have refused more.
     longest: Kept,
     /// Octets that the text lacks.
-    lacking: [Lacking; 2],
+    lacking: [Absence; 2],
     /// Delimiters of parts.
     delimiters: [LastDelimiters; 2],
 }
@@ -80,7 +80,7 @@ pub struct KnownText<'k> {
     runs: &'k [Cell<KnownRun>],
     readings: Readings<'k>,
     longest: Readings<'k>,
-    lacking: &'k [Cell<Lacking>],
+    lacking: &'k [Cell<Absence>],
     delimiters: &'k [Cell<LastDelimiters>],
     /// The place where the part begins.
     start: usize,
@@ -129,13 +129,13 @@ impl<'k> KnownText<'k> {
 
     /// The URL that a rule reads at the beginning of `part`, if it is known; none if the rule refuses the part.
     #[inline(always)]
-    pub(crate) fn reading(&self, part: &str) -> Option<Known> {
+    pub(crate) fn reading(&self, part: &str) -> Option<KnownUrl> {
         self.readings.url(part.as_bytes(), |octet| self.place(part.as_bytes(), 0, octet).is_none())
     }
 
     /// The longest URL that `part` begins with, if it is known, whether a rule reads it or refuses more.
     #[inline(always)]
-    pub(crate) fn longest(&self, part: &str) -> Option<Known> {
+    pub(crate) fn longest(&self, part: &str) -> Option<KnownUrl> {
         self.longest.url(part.as_bytes(), |octet| self.place(part.as_bytes(), 0, octet).is_none())
     }
 
@@ -156,7 +156,7 @@ impl<'k> KnownText<'k> {
         let of_octet = self.lacking.iter().find(|lacking| lacking.get().is_of(octet));
         // The one that has been looked at less far is the one that is done with.
         match of_octet.or_else(|| self.lacking.iter().min_by_key(|lacking| lacking.get().end())) {
-            Some(lacking) => Lacking::place(lacking, octets, self.start + at, octet),
+            Some(lacking) => Absence::place(lacking, octets, self.start + at, octet),
             None => first(octets, octet),
         }
     }

@@ -63,7 +63,7 @@ impl End {
 
 /// The URL at the beginning of texts that begin alike.
 #[derive(Clone, Copy, Debug)]
-struct Reading {
+struct KeptReading {
     /// The octets that the texts begin with, and zeros.
     octets: [u8; SHORT],
     /// The number of these octets; more than there are, if nothing is kept.
@@ -73,13 +73,13 @@ struct Reading {
     url: Option<usize>,
 }
 
-impl Default for Reading {
+impl Default for KeptReading {
     fn default() -> Self {
         Self { octets: [0; SHORT], length: usize::MAX, end: End::Unseen, url: None }
     }
 }
 
-impl Reading {
+impl KeptReading {
     /// True if it is one of `part`, which begins with these octets.
     fn is_of(&self, part: &[u8], octets: &[u8; SHORT], lacks: impl Fn(u8) -> bool) -> bool {
         self.length <= part.len()
@@ -96,20 +96,20 @@ impl Reading {
 ///
 /// Perf: nearly all other texts differ in them.
 #[derive(Clone, Copy, Debug)]
-struct Head {
+struct FirstEight {
     octets: u64,
     /// The bits of the octets that are kept.
     mask: u64,
 }
 
-impl Default for Head {
+impl Default for FirstEight {
     /// That of no text, for no text has such octets.
     fn default() -> Self {
         Self { octets: u64::MAX, mask: u64::MAX }
     }
 }
 
-impl Head {
+impl FirstEight {
     /// That of the first `length` octets.
     fn of(octets: &[u8; SHORT], length: usize) -> Self {
         let mask = if length < 8 { (1 << (8 * length)) - 1 } else { u64::MAX };
@@ -126,8 +126,8 @@ fn head(octets: &[u8; SHORT]) -> u64 {
 /// The readings that are kept.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Kept {
-    heads: [Head; KEPT],
-    readings: [Reading; KEPT],
+    heads: [FirstEight; KEPT],
+    readings: [KeptReading; KEPT],
     turn: Turn,
 }
 
@@ -146,8 +146,8 @@ struct Turn {
 /// The readings that are kept, for reading on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Readings<'k> {
-    heads: Option<&'k Cell<[Head; KEPT]>>,
-    kept: &'k [Cell<Reading>],
+    heads: Option<&'k Cell<[FirstEight; KEPT]>>,
+    kept: &'k [Cell<KeptReading>],
     turn: Option<&'k Cell<Turn>>,
 }
 
@@ -166,7 +166,7 @@ impl<'k> Readings<'k> {
 
     /// What is known of the URL that `part` begins with. `lacks` tells whether `part` lacks an octet.
     #[inline(always)]
-    pub(super) fn url(&self, part: &[u8], lacks: impl Fn(u8) -> bool) -> Option<Known> {
+    pub(super) fn url(&self, part: &[u8], lacks: impl Fn(u8) -> bool) -> Option<KnownUrl> {
         // Perf: in some texts each rule sees the end.
         let turn = self.turn.filter(|turn| turn.get().of_longer != 0 || part.len() <= SHORT)?;
         self.find(turn, part, lacks)
@@ -174,10 +174,10 @@ impl<'k> Readings<'k> {
 
     /// The same where it may be known.
     #[inline(never)]
-    fn find(&self, turn: &Cell<Turn>, part: &[u8], lacks: impl Fn(u8) -> bool) -> Option<Known> {
+    fn find(&self, turn: &Cell<Turn>, part: &[u8], lacks: impl Fn(u8) -> bool) -> Option<KnownUrl> {
         let (Turn { mut last, of_longer, .. }, octets) = (turn.get(), beginning(part));
         let (last_of_length, first) = (&mut last[usize::from(part.len() > SHORT)], head(&octets));
-        let known = |reading: Reading| Known { url: reading.url, told_by: reading.length, end: reading.end };
+        let known = |reading: KeptReading| KnownUrl { url: reading.url, told_by: reading.length, end: reading.end };
         let reading = self.kept[*last_of_length as usize].get();
         if reading.is_of(part, &octets, &lacks) {
             return Some(known(reading));
@@ -219,9 +219,9 @@ impl<'k> Readings<'k> {
         if let (Some(heads), Some(turn), Some(told)) = (self.heads, self.turn, part.get(..length)) {
             let Turn { mut last, oldest, of_longer } = turn.get();
             last[usize::from(part.len() > SHORT)] = oldest;
-            let (place, new) = (oldest as usize, Reading { octets: beginning(told), length, end, url });
+            let (place, new) = (oldest as usize, KeptReading { octets: beginning(told), length, end, url });
             let mut of_all = heads.get();
-            of_all[place] = Head::of(&new.octets, length);
+            of_all[place] = FirstEight::of(&new.octets, length);
             heads.set(of_all);
             self.kept[place].set(new);
             let of_longer = of_longer & !(1 << place) | u8::from(end != End::Seen) << place;
@@ -232,7 +232,7 @@ impl<'k> Readings<'k> {
 
 /// What is known of a text.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Known {
+pub(crate) struct KnownUrl {
     /// The length of the URL that it begins with, if it begins with one.
     pub(crate) url: Option<usize>,
     /// The number of octets that tell it.
@@ -272,14 +272,14 @@ fn alike(one: &[u8; SHORT], other: &[u8; SHORT]) -> usize {
 
 /// An octet that a part of a text lacks.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Lacking {
+pub(super) struct Absence {
     octet: u8,
     /// The ends of the part. The octet comes after it, if that has been looked at.
     start: usize,
     end: usize,
 }
 
-impl Lacking {
+impl Absence {
     /// True if it is about that octet.
     pub(super) const fn is_of(self, octet: u8) -> bool {
         self.octet == octet
@@ -370,12 +370,12 @@ mod tests {
         for number in 0..1_usize << 7 {
             let text: Vec<u8> = (0..7).map(|place| b"a@"[number >> place & 1]).collect();
             for step in 1..4 {
-                let lacking = Cell::new(Lacking::default());
+                let lacking = Cell::new(Absence::default());
                 for start in (0..text.len()).step_by(step) {
                     for end in [text.len(), start, (start + 3).min(text.len()), text.len()] {
                         let part = &text[start..end];
                         for octet in [b'@', b'a'] {
-                            let place = Lacking::place(&lacking, part, start, octet);
+                            let place = Absence::place(&lacking, part, start, octet);
                             let expected = part.iter().position(|other| *other == octet);
                             assert_eq!(place, expected, "{text:?} {start}..{end}");
                         }

@@ -10,7 +10,7 @@ use crate::{
         known::{DELIMITERS, KnownText, last_of_each},
         octets::first,
         plain::Under,
-        readings::{End, Known, Seen},
+        readings::{End, KnownUrl, Seen},
         scan::{LONGEST, Scan, Scanned, Span},
         simd::REACH,
         text::{Read, Text},
@@ -247,7 +247,7 @@ pub fn prefix_length_by<P: Production>(
         return read.url;
     }
     let read = read.map(|read| read.url);
-    if let (Some(read), Some(Known { url, .. })) = (read, longest) {
+    if let (Some(read), Some(KnownUrl { url, .. })) = (read, longest) {
         return if read == Some(preferred) { read } else { url.filter(|&length| length != preferred) };
     }
     if read.is_none() && !known.is_some_and(KnownText::spare_a_scan) {
@@ -353,7 +353,7 @@ fn longest_unexplained<'a>(
         (end < seen || seen_end == End::Seen) && reads_whole(&text[..end], scheme_end, edition, known, after_scheme)
     };
     let user = trace.given_up().map(|user| preferred - user.start);
-    let refused = Refused { text, scheme_end, edition, seen, stop, user };
+    let refused = RefusedText { text, scheme_end, edition, seen, stop, user };
     let length = refused.longest(known, &mut reads_whole);
     match refused.told_by() {
         Some(told_by) => keep(told_by, length),
@@ -389,7 +389,7 @@ fn reads_whole<'a>(
 }
 
 /// A text that a rule has refused.
-struct Refused<'a> {
+struct RefusedText<'a> {
     text: &'a str,
     /// The end of the scheme and its ":".
     scheme_end: usize,
@@ -402,7 +402,7 @@ struct Refused<'a> {
     user: Option<usize>,
 }
 
-impl Refused<'_> {
+impl RefusedText<'_> {
     /// The length of the longest URL that the text begins with. `reads_whole` tells whether the text up to a place is
     /// one.
     fn longest(&self, known: Option<&KnownText<'_>>, reads_whole: &mut dyn FnMut(usize) -> bool) -> Option<usize> {
