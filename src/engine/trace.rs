@@ -94,22 +94,26 @@ impl<'a> Trace<'a> {
         let left = text.len();
         let length = match &self.runs {
             Runs::Mapped(whole) => whole.run(left, table, serving, edition),
-            Runs::Known(whole, known) => {
-                let length = known.run(whole, left, table, edition);
-                // An escape may be cut off.
-                match text.as_bytes().get(length) {
-                    None => self.see_end(End::Seen),
-                    Some(b'%') if left - length < "%41".len() => self.see_end(End::Seen),
-                    Some(b'%') => self.see_all_but(left - length - "%41".len()),
-                    Some(_) => self.see_all_but(left - length - 1),
-                }
-                length
-            }
-            Runs::Unknown => run_of_text(text, table, edition),
+            Runs::Known(whole, known) => self.saw_run(text, known.run(whole, left, table, edition)),
+            Runs::Unknown => self.saw_run(text, run_of_text(text, table, edition)),
         };
         // Don't record an empty run where a non-empty run just ended: the error should name the earlier class.
         if length > 0 || self.last_run.get().is_none_or(|(end, _)| end != left) {
             self.last_run.set(Some((left - length, class)));
+        }
+        length
+    }
+
+    /// Records that a run of so many octets at the beginning of `text`, and what ends it, was seen.
+    #[inline]
+    fn saw_run(&self, text: &str, length: usize) -> usize {
+        let left = text.len() - length;
+        match text.as_bytes().get(length) {
+            None => self.see_end(End::Seen),
+            // An escape may be cut off.
+            Some(b'%') if left < "%41".len() => self.see_end(End::Seen),
+            Some(b'%') => self.see_all_but(left - "%41".len()),
+            Some(_) => self.see_all_but(left - 1),
         }
         length
     }

@@ -79,8 +79,8 @@ pub(super) fn named_hostport<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> 
     if T::FAST_PATHS && i.edition().has_any_names() { name_and_port(i, EmptyHost::Refused) } else { None }
 }
 
-/// Reads a host, alone or with a port, at once, and any other authority by its rule, `production`, which must accept every host that is
-/// read at once and is not empty. The production is compiled once, for plain text, like that of
+/// Reads a host, alone or with a port, at once, and any other authority by its rule, `production`, which must accept
+/// every host that is read at once and is not empty. The production is compiled once, for plain text, like that of
 /// [`authority_as_plain`].
 ///
 /// ```

@@ -56,10 +56,12 @@ pub(super) fn in_brackets<'t>(finder: &Finder<'_>, text: &'t [u8], open: usize) 
     Some((Finding { span, url, wrapper, alternatives, cut: None, is_mended: false }, open + length + 2))
 }
 
-/// The readings of a text in brackets beside `url`: without hyphens at line ends, `another`, and with blanks escaped.
+/// The readings of a text in brackets beside `url`, which is the text without white space: without hyphens at line ends,
+/// `another`, and with blanks escaped.
 fn other_readings(finder: &Finder<'_>, written: &str, url: &str, another: Option<String>) -> Vec<String> {
     let mut alternatives = Vec::new();
-    let mended = if written.len() == url.len() { None } else { mend(written, finder.registry.edition()).ok() };
+    // Perf: line ends with the white space around them are dropped by a mend too, so that it gives `url`.
+    let mended = if has_blank(written) { mend(written, finder.registry.edition()).ok() } else { None };
     let mended = mended.map(|mended| mended.into_text().into_owned()).filter(|reading| *reading != url);
     for reading in readings_without_hyphens(written).into_iter().chain(another).chain(mended) {
         if is_url(&reading, finder.registry) && !alternatives.contains(&reading) {
@@ -67,6 +69,11 @@ fn other_readings(finder: &Finder<'_>, written: &str, url: &str, another: Option
         }
     }
     alternatives
+}
+
+/// True if a text has white space that has no line end in it.
+fn has_blank(text: &str) -> bool {
+    text.split(|c| !is_space(c)).any(|space| !space.is_empty() && !space.contains(['\n', '\r']))
 }
 
 /// True if a text begins with characters of a scheme and a ":", with or without white space among them.
