@@ -312,7 +312,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::tag::tag_uri("tag:h.org,2000:x#y").unwrap().1.specific, "x");
     /// ```
     pub fn tag_uri = b"tag:" tag_schemepart -> TagParts
-        for Tag { section_2_1("tagURI"), bulk Specific }
+        for Tag { section_2_1("tagURI"), bulk Specific, further Label }
 }
 
 /// [`tag_uri`] after its scheme and ":".
@@ -327,9 +327,8 @@ fn tag_schemepart<T: Text>(i: T) -> Read<T, TagParts<T::Slice>> {
 /// RFC 4151 section 2.1
 /// ```abnf
 /// authorityName = DNSname / emailAddress
-/// emailAddress  = 1*(alphaNum /"-"/"."/"_") "@" DNSname
 /// ```
-/// The characters before an "@" are read first: without the "@" they must be a name.
+/// Where no name ends, the characters before an "@" are read: without the "@" they must be a name.
 ///
 /// ```
 /// use uriel_schemes::tag::authority_name;
@@ -337,16 +336,24 @@ fn tag_schemepart<T: Text>(i: T) -> Read<T, TagParts<T::Slice>> {
 /// assert!(authority_name("-me.org,").is_err());
 /// ```
 pub fn authority_name<T: Text>(i: T) -> Read<T> {
-    let (rest, _) = i.run(AddressName);
-    if rest.len() < i.len() && rest.next() == Some(b'@') {
-        let (end, _) = dns_name(rest.skip(1))?;
-        return Ok((end, i.until(end)));
-    }
     match dns_name(i) {
-        Ok((end, name)) if end.len() == rest.len() => Ok((end, name)),
-        // It could still become an address.
-        _ => expected_octet(rest, &AUTHORITY_NAME, &ALPHANUM),
+        Ok((end, name)) if !matches!(end.next(), Some(b'@' | b'_')) => Ok((end, name)),
+        _ => email_address(i),
     }
+}
+
+/// RFC 4151 section 2.1
+/// ```abnf
+/// emailAddress = 1*(alphaNum /"-"/"."/"_") "@" DNSname
+/// ```
+fn email_address<T: Text>(i: T) -> Read<T> {
+    let (rest, _) = i.run(AddressName);
+    if rest.len() == i.len() || rest.next() != Some(b'@') {
+        // It could still become a name.
+        return expected_octet(rest, &AUTHORITY_NAME, &ALPHANUM);
+    }
+    let (end, _) = dns_name(rest.skip(1))?;
+    Ok((end, i.until(end)))
 }
 
 /// RFC 4151 section 2.1

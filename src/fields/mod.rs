@@ -108,7 +108,7 @@ pub enum Value<'a, 'v> {
     Entries(&'v mut dyn Iterator<Item = Entry<'a>>),
 }
 
-/// An entry of a list, as it is written: its escapes are not decoded.
+/// An entry of a list, as it is written: its escapes are not decoded. [`Encoded::new`] of a value decodes them.
 ///
 /// ```
 /// use uriel::scheme::Entry;

@@ -193,7 +193,21 @@ impl Policy {
     }
 
     /// True if all classes of an address are let through, as those of a global address are. A filter asks this for each
-    /// address that DNS answers; [`AddressClass`] shows the loop.
+    /// address that DNS answers, and connects to one of them, without asking DNS once more:
+    ///
+    /// ```no_run
+    /// use std::net::{TcpStream, ToSocketAddrs};
+    /// use uriel::{Registry, hazards::Policy, wire::Peer};
+    ///
+    /// let (registry, policy) = (Registry::current(), Policy::public_web());
+    /// let url = registry.parse("https://example.org/")?;
+    /// policy.check(&url)?;
+    /// let peer = Peer { host: url.uri().host().ok_or("no host")?, port: url.effective_port()? };
+    /// let admitted: Vec<_> = peer.to_socket_addrs()?.filter(|answer| policy.admits(answer.ip())).collect();
+    /// // Each redirect is a new URL, and is checked again from the beginning.
+    /// let stream = TcpStream::connect(&admitted[..])?;
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// ```
     /// use uriel::hazards::{AddressClass, Policy};

@@ -16,7 +16,7 @@ use crate::{
 /// A change of a text: neighbouring octets that one rule removed or escaped, or a host that it wrote in ASCII.
 ///
 /// `Display` describes it for people, and shows at most sixteen octets of the part. A part of a password is shown as
-/// `***`.
+/// `***`; a secret of another kind, such as a parameter of ldap, is known to its scheme alone, and is shown.
 ///
 /// ```
 /// use uriel::{Edition, mend::{MendRule, mend}};

@@ -37,7 +37,8 @@
 //!
 //! * A host, a port or a scheme that is broken, and a "%" in a host that begins no escape.
 //! * A ":" that would have to be escaped in the first segment of a reference: `git@h:o/r x`, `x y:z`. Draft 1996 lets
-//!   a ":" stand there, but not after a character that has to be mended.
+//!   a ":" stand there, but not after a character that has to be mended. What `git@h:o/r` says to ssh is the URL that
+//!   `uriel explain` proposes, `ssh://git@h/o/r`.
 //! * A letter, ":" and "\": `C:\Users\me` is a URL of a scheme `C`, or a path of Windows, which `schemes::file` writes
 //!   as `file:///C:/Users/me`. With "/" instead of "\" the text is a URL, and stays.
 //! * A "/", "?" or "#" in a user or a password: `http://me:p/w@h/`. An "@" there is escaped, because readers take the

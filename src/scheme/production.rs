@@ -445,10 +445,10 @@ impl RefusedText<'_> {
             return None;
         }
         let authority_end = if slashes > 0 { end_of_authority(text, scheme_end, self.edition) } else { scheme_end + 1 };
-        // A hint may look at all of an authority, and of brackets.
+        // A hint about an address looks at what is left of its authority.
         let before = &text[..stopped];
-        let may_have_hint = first(before.as_bytes(), b'[').is_some()
-            || stopped > authority_end && self.stop.wanted.is(&PORT) && before.contains("//");
+        let may_have_hint = (slashes == 0 || stopped > authority_end)
+            && (first(before.as_bytes(), b'[').is_some() || self.stop.wanted.is(&PORT) && before.contains("//"));
         let told_by = seen.max(stopped + 1).max(authority_end + 1);
         (!may_have_hint && told_by <= text.len()).then_some(told_by)
     }
