@@ -1,6 +1,9 @@
 //! URLs of the schemes in running text end where a reader would end them.
 
-use uriel::{Registry, prose::find_with};
+use uriel::{
+    Registry,
+    prose::{Finding, find_with},
+};
 use uriel_schemes::register;
 
 #[track_caller]
@@ -35,4 +38,39 @@ fn others_end_where_a_reader_ends_them() {
     finds("at geo:48.2,16.3! Or geo:1,2.", &["geo:48.2,16.3", "geo:1,2"]);
     finds("sip:alice@atlanta.com, xmpp:a@b.c?", &["sip:alice@atlanta.com", "xmpp:a@b.c"]);
     finds("nothing about: it, but about:blank. ws://h/a; mid:a@b.", &["about:blank", "ws://h/a", "mid:a@b"]);
+}
+
+/// What rules have read of one URL is kept for the next ones, and tells nothing else of them.
+#[test]
+fn what_is_found_does_not_depend_on_the_text_before_it() {
+    const URLS: [&str; 12] = [
+        "sip:a:b@c;t=u?h",
+        "sips:a@b.example;x=y?subject",
+        "sip:c;t=u;v",
+        "magnet:?xt=a&d",
+        "mid:a@b/c",
+        "sms:+1?a=b&c",
+        "tel:1;phone-context=a.b",
+        "xmpp:a@b?c;d",
+        "ldap://h/o=a?b?sub?c?d",
+        "imap://h/a;UID=1/;SECTION=b",
+        "mailto:a@b?c=d&e",
+        "ftp://u:p@h/;type=a",
+    ];
+    const TAILS: [&str; 15] = ["", ".", "?", "?.", "??", "?,", ";?", "?;", "&?", "/?", "?!", "@?", "?@", "=?", "&"];
+    let registry = register(Registry::current());
+    let found = |before: &str, text: &str| {
+        let whole = format!("{before}{text} ");
+        let findings = find_with(&registry, &whole).into_iter();
+        let of_text = findings.filter(|finding| finding.span().start >= before.len());
+        let told =
+            |finding: &Finding<'_>| (finding.span().start - before.len(), finding.url().to_owned(), finding.cut());
+        of_text.map(|finding| told(&finding)).collect::<Vec<_>>()
+    };
+    for text in URLS.iter().flat_map(|url| TAILS.map(|tail| format!("{url}{tail}"))) {
+        let alone = found("", &text);
+        for before in ["http: http: http: ", "mid:a@ mid:a@ ", "sip:a@ sip:a@ sip:a@ ", "tel: geo: sip: mid: "] {
+            assert_eq!(found(before, &text), alone, "{text} after {before}");
+        }
+    }
 }

@@ -329,8 +329,11 @@ fn longest_unexplained<'a>(
     if length == Some(preferred) {
         return length;
     }
-    // Perf: a rule that has not seen the end reads all of the text alike.
-    if !more.is_empty() && !seen_end.may_go_on(more.as_bytes()) {
+    // Perf: a rule that has not seen the end reads all of the text alike. One that has looked for an octet there, in vain, refuses
+    // all of it too, but further on, perhaps after other delimiters.
+    let is_alike = seen_end.may_go_on(more.as_bytes())
+        && (read.is_ok() || !tries_shorter || seen_end == End::Unseen || !more.bytes().any(begins_part));
+    if !more.is_empty() && !is_alike {
         let length = match known.and_then(|known| known.reading(text)).map(|reading| reading.url) {
             Some(length) if length.is_some() || !tries_shorter => length,
             read => longest_unexplained(text, text.len(), edition, tries_shorter, read.is_none(), known, after_scheme),
@@ -436,9 +439,8 @@ impl RefusedText<'_> {
         if stopped > seen {
             // The rule stopped at the end of a run, which an octet had to follow. It refuses all that ends after what
             // it has seen, and no part ends before that.
-            let begins_no_part = |octet: &u8| *octet != b':' && KINDS[usize::from(*octet)] == 0;
             let is_told = slashes == 0 && self.user.is_none() && matches!(self.stop.wanted, Wanted::Octet(_));
-            return (is_told && octets[scheme_end..seen].iter().all(begins_no_part)).then_some(seen);
+            return (is_told && !octets[scheme_end..seen].iter().copied().any(begins_part)).then_some(seen);
         }
         let is_of_authority = |user| slashes > 0 && user == scheme_end + slashes;
         if !self.user.is_none_or(is_of_authority) {
@@ -500,6 +502,11 @@ static KINDS: [u8; 256] = {
     }
     bits
 };
+
+/// True for an octet that may begin a port or an optional part.
+fn begins_part(octet: u8) -> bool {
+    octet == b':' || KINDS[usize::from(octet)] != 0
+}
 
 /// True if a production has left nothing.
 fn is_whole((rest, ()): (Under<'_, '_>, ())) -> bool {
