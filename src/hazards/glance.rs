@@ -66,7 +66,8 @@ impl Glance {
         };
         let found =
             found_in_host | bit(may_be_warned(url), Self::SCHEME) | bit(may_have_escapes(url, end), Self::ESCAPE);
-        // Every edition ends an authority at a "/". A "?" may be a part of the authority in the first two editions, while RFC 1738 has no "#".
+        // Every edition ends an authority at a "/". A "?" may be a part of it in the first two editions, while RFC 1738
+        // has no "#".
         match url.as_bytes().get(end) {
             None | Some(b'/') => Self { end, found },
             Some(b'#') => Self { end, found }.before_fragment(url),

@@ -6,8 +6,8 @@ use crate::{error::ParseError, syntax::Edition};
 
 /// The error of a text that is not mended: it has two readings, or none.
 ///
-/// It holds at most one character of the text, as a [`ParseError`] does, and never one of a secret. It draws no text: the
-/// place to mark is its [`span`](Self::span).
+/// It holds at most one character of the text, as a [`ParseError`] does, and never one of a secret. It draws no text:
+/// the place to mark is its [`span`](Self::span).
 ///
 /// ```
 /// use uriel::{Edition, mend::{Doubt, mend}};

@@ -329,8 +329,8 @@ fn longest_unexplained<'a>(
     if length == Some(preferred) {
         return length;
     }
-    // Perf: a rule that has not seen the end reads all of the text alike. One that has looked for an octet there, in vain, refuses
-    // all of it too, but further on, perhaps after other delimiters.
+    // Perf: a rule that has not seen the end reads all of the text alike. One that has looked for an octet there, in
+    // vain, refuses all of it too, but further on, perhaps after other delimiters.
     let is_alike = seen_end.may_go_on(more.as_bytes())
         && (read.is_ok() || !tries_shorter || seen_end == End::Unseen || !more.bytes().any(begins_part));
     if !more.is_empty() && !is_alike {
