@@ -148,7 +148,7 @@ test-elsewhere target tests $URIEL_STRINGS="2000":
     set -euo pipefail
     unset RUSTFLAGS
     if [ "{{ tests }}" = lib ]; then
-        exec cargo test --locked --package uriel --target {{ target }} --no-default-features --features std,simd,prose --lib
+        exec cargo test --locked --package uriel --target {{ target }} --no-default-features --features std,simd,schemes,prose --lib
     fi
     cargo test --locked --package uriel --target {{ target }} --lib
     cargo test --locked --package uriel --target {{ target }} --test integration -- {{ elsewhere }}
