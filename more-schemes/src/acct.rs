@@ -51,7 +51,10 @@ use uriel::{
     wire::{self, Item, WireError},
 };
 
-use crate::{octets::opaque, spelling::lower_case};
+use crate::{
+    octets::{classes, opaque},
+    spelling::lower_case,
+};
 
 /// The scheme `acct`.
 ///
@@ -226,21 +229,14 @@ pub fn userpart<T: Text>(i: T) -> Read<T> {
 
 const USERPART: CharSet = rfc3986::UNRESERVED.union(rfc3986::SUB_DELIMS);
 
-/// Characters of a [`userpart`].
-///
-/// ```
-/// use uriel::grammar::Text;
-/// assert_eq!("a;b@h".run(uriel_schemes::acct::Userpart), ("@h", "a;b"));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Userpart;
-
-impl Class for Userpart {
-    const RULE: &'static Rule = {
-        static RULE: Rule = section_7("userpart");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = opaque(USERPART);
+classes! {
+    /// Characters of a [`userpart`].
+    ///
+    /// ```
+    /// use uriel::grammar::Text;
+    /// assert_eq!("a;b@h".run(uriel_schemes::acct::Userpart), ("@h", "a;b"));
+    /// ```
+    pub Userpart { section_7("userpart"), opaque(USERPART) }
 }
 
 /// Characters of a host, for the builder.

@@ -82,7 +82,7 @@ use std::cmp::Ordering;
 use uriel::{
     Edition, Encoded, Scheme,
     charset::{ALPHANUM, CharSet, DIGIT},
-    grammar::{ByEdition, Class, Read, Rule, Text, expected, literal, octet, refused, run1},
+    grammar::{ByEdition, Read, Rule, Text, expected, literal, octet, refused, run1},
     hazards::{self, Hazard, Warning},
     nom::Parser,
     scheme::{Document, Entry, Facts, Production, Status, Syntax},
@@ -650,25 +650,15 @@ uriel::runs! {
 
 const PARAMCHAR: CharSet = ALPHANUM.union(CharSet::of("-_.!~*'():&+$"));
 
-/// Digits of a [`pnum`].
-///
-/// ```
-/// use uriel::grammar::Text;
-/// assert_eq!("12.5".run(uriel_schemes::geo::Pnum), (".5", "12"));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Pnum;
-
-impl Class for Pnum {
-    const RULE: &'static Rule = {
-        static RULE: Rule = section_3_3("pnum");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = ByEdition::all(DIGIT);
-    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
-}
-
 classes! {
+    /// Digits of a [`pnum`].
+    ///
+    /// ```
+    /// use uriel::grammar::Text;
+    /// assert_eq!("12.5".run(uriel_schemes::geo::Pnum), (".5", "12"));
+    /// ```
+    pub Pnum { section_3_3("pnum"), ByEdition::all(DIGIT), escapes false }
+
     /// Characters of a number, for the builder.
     Num { section_3_3("num"), Pnum::OCTETS.with("-."), escapes false }
 

@@ -89,10 +89,7 @@
 use uriel::{
     Encoded, Scheme,
     charset::{ALPHANUM, CharSet, DIGIT, HEX, rfc3986},
-    grammar::{
-        Authority, ByEdition, Class, Read, Rule, Text, expected, expected_class, expected_octet, literal, login_by,
-        octet, run1,
-    },
+    grammar::{Authority, Read, Rule, Text, expected, expected_class, expected_octet, literal, login_by, octet, run1},
     hazards::{self, Hazard, Warning},
     nom::{Parser, branch::alt, sequence::preceded},
     scheme::{Document, Facts, Production, Status},
@@ -732,24 +729,15 @@ fn by_pattern<T: Text>(i: T, pattern: &[u8]) -> Read<T> {
 /// `uchar`, `achar`
 const ACHAR: CharSet = rfc3986::UNRESERVED.union(CharSet::of("!$'()*+,&="));
 
-/// Characters of a mailbox, of a search and of a section.
-///
-/// ```
-/// use uriel::grammar::Text;
-/// assert_eq!("a/b:c;UID=1".run(uriel_schemes::imap::Bchar), (";UID=1", "a/b:c"));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Bchar;
-
-impl Class for Bchar {
-    const RULE: &'static Rule = {
-        static RULE: Rule = section_11("bchar");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = opaque(ACHAR.union(CharSet::of(":@/")));
-}
-
 classes! {
+    /// Characters of a mailbox, of a search and of a section.
+    ///
+    /// ```
+    /// use uriel::grammar::Text;
+    /// assert_eq!("a/b:c;UID=1".run(uriel_schemes::imap::Bchar), (";UID=1", "a/b:c"));
+    /// ```
+    pub Bchar { section_11("bchar"), opaque(ACHAR.union(CharSet::of(":@/"))) }
+
     /// Characters of a user and of a mechanism.
     Achar { section_11("achar"), opaque(ACHAR) }
 

@@ -79,9 +79,7 @@
 use uriel::{
     Encoded, Scheme,
     charset::{ALPHANUM, CharSet, rfc3986},
-    grammar::{
-        Authority, ByEdition, Class, Read, Rule, Text, expected, expected_octet, hostport, list1, literal, octet, run1,
-    },
+    grammar::{Authority, Class, Read, Rule, Text, expected, expected_octet, hostport, list1, literal, octet, run1},
     hazards::{self, Hazard, Warning},
     nom::{Parser, branch::alt, combinator::opt},
     scheme::{Document, Entry, Facts, Production, Server, Status},
@@ -604,42 +602,23 @@ pub fn extensions<T: Text>(i: T) -> Read<T> {
 /// Characters of an element.
 const ELEMENT: CharSet = rfc3986::PCHAR.union(CharSet::of("/"));
 
-/// Characters of a `dn`.
-///
-/// ```
-/// use uriel::grammar::Text;
-/// assert_eq!("a/b,c?d".run(uriel_schemes::ldap::Dn), ("?d", "a/b,c"));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Dn;
-
-impl Class for Dn {
-    const RULE: &'static Rule = {
-        static RULE: Rule = section_2("dn");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = opaque(ELEMENT);
-}
-
-/// Characters of the type of an extension.
-///
-/// ```
-/// use uriel::grammar::Text;
-/// assert_eq!("x-bindpw=y".run(uriel_schemes::ldap::Extype), ("=y", "x-bindpw"));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Extype;
-
-impl Class for Extype {
-    const RULE: &'static Rule = {
-        static RULE: Rule = section_2("extension");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = opaque(ALPHANUM.union(CharSet::of("-.")));
-    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
-}
-
 classes! {
+    /// Characters of a `dn`.
+    ///
+    /// ```
+    /// use uriel::grammar::Text;
+    /// assert_eq!("a/b,c?d".run(uriel_schemes::ldap::Dn), ("?d", "a/b,c"));
+    /// ```
+    pub Dn { section_2("dn"), opaque(ELEMENT) }
+
+    /// Characters of the type of an extension.
+    ///
+    /// ```
+    /// use uriel::grammar::Text;
+    /// assert_eq!("x-bindpw=y".run(uriel_schemes::ldap::Extype), ("=y", "x-bindpw"));
+    /// ```
+    pub Extype { section_2("extension"), opaque(ALPHANUM.union(CharSet::of("-."))), escapes false }
+
     /// Characters of an attribute.
     Attribute { section_2("attributes"), opaque(ALPHANUM.union(CharSet::of("-.;*"))) }
 

@@ -23,13 +23,13 @@ const fn both(one: CharSet, other: CharSet) -> CharSet {
     one.minus(one.minus(other))
 }
 
-/// Declares classes that only one file uses, a row for each: its name, and in braces its rule and its octets under each
-/// edition. Escapes stand for members, unless `, escapes false` follows.
+/// Declares classes, a row for each: its name, and in braces its rule and its octets under each edition. Escapes stand for
+/// members, unless `, escapes false` follows. A class by which a whole URL is scanned is `pub`.
 macro_rules! classes {
-    ($($(#[$doc:meta])* $Class:ident { $rule:expr, $octets:expr $(, escapes $escapes:literal)? })+) => {$(
+    ($($(#[$doc:meta])* $visibility:vis $Class:ident { $rule:expr, $octets:expr $(, escapes $escapes:literal)? })+) => {$(
         $(#[$doc])*
-        #[derive(Clone, Copy)]
-        struct $Class;
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        $visibility struct $Class;
 
         impl uriel::grammar::Class for $Class {
             const RULE: &'static uriel::grammar::Rule = {

@@ -9,7 +9,7 @@ use uriel::{
     wire::WireError,
 };
 
-use crate::octets::opaque;
+use crate::octets::{classes, opaque};
 
 /// An identifier of a message or of a part of one: RFC 822 calls it an `addr-spec`, though it is no address.
 ///
@@ -122,16 +122,12 @@ pub fn url_addr_spec<T: Text>(i: T) -> Read<T> {
     Ok((rest, i.until(rest)))
 }
 
-/// Characters of the local part and of the domain.
-#[derive(Clone, Copy, Debug)]
-pub struct Side;
-
-impl Class for Side {
-    const RULE: &'static Rule = {
-        static RULE: Rule = Rule::new("url-addr-spec").defined_in("RFC 2392 section 2");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = opaque(rfc3986::PCHAR.minus(CharSet::of("@")));
+classes! {
+    /// Characters of the local part and of the domain.
+    pub Side {
+        Rule::new("url-addr-spec").defined_in("RFC 2392 section 2"),
+        opaque(rfc3986::PCHAR.minus(CharSet::of("@")))
+    }
 }
 
 /// Characters of an identifier, for builders: the first "@" that is written raw separates.

@@ -9,6 +9,8 @@ use uriel::{
     wire::{self, Item, Line, Peer, WireError},
 };
 
+use crate::octets::classes;
+
 /// A server, whose userinfo is without the c-params, and the c-params, with "," between them.
 pub(crate) type ServerAndParams<S> = (Authority<S>, Option<S>);
 
@@ -102,17 +104,9 @@ impl Class for SshPassword {
     const OCTETS: ByEdition<CharSet> = SshUserinfo::OCTETS;
 }
 
-/// Characters of the name and of the value of a c-param, which a user has too.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Param;
-
-impl Class for Param {
-    const RULE: &'static Rule = {
-        static RULE: Rule = rule("c-param");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = ByEdition::all(ALPHANUM.union(CharSet::of("-")));
-    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
+classes! {
+    /// Characters of the name and of the value of a c-param, which a user has too.
+    pub Param { rule("c-param"), ByEdition::all(ALPHANUM.union(CharSet::of("-"))), escapes false }
 }
 
 /// Characters of a c-param, for builders.

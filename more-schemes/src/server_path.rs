@@ -3,11 +3,11 @@
 
 use uriel::{
     charset::{CharSet, rfc3986},
-    grammar::{Authority, ByEdition, Class, Path, Read, Rule, Text, hostport, literal},
+    grammar::{Authority, Path, Read, Rule, Text, hostport, literal},
     nom::Parser,
 };
 
-use crate::octets::opaque;
+use crate::octets::{classes, opaque};
 
 /// Host and port, a path with its first "/", and the query after a "?".
 pub(crate) type ServerPathQuery<S> = (Authority<S>, S, Option<S>);
@@ -37,27 +37,17 @@ pub(crate) fn server_path_query<T: Text>(i: T) -> Read<T, ServerPathQuery<T::Sli
     Ok((i, (Authority { userinfo: None, host, port }, path, query)))
 }
 
-/// Characters of a path that begins with "/", or is empty.
-#[derive(Clone, Copy, Debug)]
-pub struct PathAbempty;
-
-impl Class for PathAbempty {
-    const RULE: &'static Rule = {
-        static RULE: Rule = Rule::new("path-abempty").in_words("path").defined_in("RFC 3986 section 3.3");
-        &RULE
-    };
+classes! {
+    /// Characters of a path that begins with "/", or is empty.
     // RFC 1738 has no query, so its path is the text before a "?" only here.
-    const OCTETS: ByEdition<CharSet> = Path::OCTETS.without("?");
-}
+    pub PathAbempty {
+        Rule::new("path-abempty").in_words("path").defined_in("RFC 3986 section 3.3"),
+        Path::OCTETS.without("?")
+    }
 
-/// Characters of a query.
-#[derive(Clone, Copy, Debug)]
-pub struct PlainQuery;
-
-impl Class for PlainQuery {
-    const RULE: &'static Rule = {
-        static RULE: Rule = Rule::new("query").defined_in("RFC 3986 section 3.4");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = opaque(rfc3986::PCHAR.union(CharSet::of("/?")));
+    /// Characters of a query.
+    pub PlainQuery {
+        Rule::new("query").defined_in("RFC 3986 section 3.4"),
+        opaque(rfc3986::PCHAR.union(CharSet::of("/?")))
+    }
 }

@@ -800,43 +800,24 @@ pub fn headers<T: Text>(i: T) -> Read<T> {
 /// `unreserved` of RFC 2396.
 const UNRESERVED: CharSet = ALPHANUM.union(CharSet::of("-_.!~*'()"));
 
-/// Characters that a user, a password, the parameters and the headers have in common: those that are `unreserved`, and
-/// "+" and "$".
-///
-/// ```
-/// use uriel::grammar::Text;
-/// assert_eq!("+1.2%20x;y".run(uriel_schemes::sip::Unreserved), (";y", "+1.2%20x"));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Unreserved;
-
-impl Class for Unreserved {
-    const RULE: &'static Rule = {
-        static RULE: Rule = section_25_1("unreserved");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = opaque(UNRESERVED.union(CharSet::of("+$")));
-}
-
-/// Characters of a label of a host.
-///
-/// ```
-/// use uriel::grammar::Text;
-/// assert_eq!("atlanta.com".run(uriel_schemes::sip::Domainlabel), (".com", "atlanta"));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Domainlabel;
-
-impl Class for Domainlabel {
-    const RULE: &'static Rule = {
-        static RULE: Rule = section_25_1("domainlabel");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = ByEdition::all(ALPHANUM.union(CharSet::of("-")));
-    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
-}
-
 classes! {
+    /// Characters that a user, a password, the parameters and the headers have in common: those that are `unreserved`, and
+    /// "+" and "$".
+    ///
+    /// ```
+    /// use uriel::grammar::Text;
+    /// assert_eq!("+1.2%20x;y".run(uriel_schemes::sip::Unreserved), (";y", "+1.2%20x"));
+    /// ```
+    pub Unreserved { section_25_1("unreserved"), opaque(UNRESERVED.union(CharSet::of("+$"))) }
+
+    /// Characters of a label of a host.
+    ///
+    /// ```
+    /// use uriel::grammar::Text;
+    /// assert_eq!("atlanta.com".run(uriel_schemes::sip::Domainlabel), (".com", "atlanta"));
+    /// ```
+    pub Domainlabel { section_25_1("domainlabel"), ByEdition::all(ALPHANUM.union(CharSet::of("-"))), escapes false }
+
     /// Characters of a user.
     User { section_25_1("user"), opaque(UNRESERVED.union(CharSet::of("&=+$,;?/"))) }
 

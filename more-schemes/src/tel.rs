@@ -663,22 +663,14 @@ uriel::runs! {
 
 const SEPARATORS: CharSet = CharSet::of("-.()");
 
-/// Digits of a global number and visual separators.
-///
-/// ```
-/// use uriel::grammar::Text;
-/// assert_eq!("1-(2);".run(uriel_schemes::tel::Phonedigit), (";", "1-(2)"));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Phonedigit;
-
-impl Class for Phonedigit {
-    const RULE: &'static Rule = {
-        static RULE: Rule = section_3("global-number-digits");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = ByEdition::all(DIGIT.union(SEPARATORS));
-    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
+classes! {
+    /// Digits of a global number and visual separators.
+    ///
+    /// ```
+    /// use uriel::grammar::Text;
+    /// assert_eq!("1-(2);".run(uriel_schemes::tel::Phonedigit), (";", "1-(2)"));
+    /// ```
+    pub Phonedigit { section_3("global-number-digits"), ByEdition::all(DIGIT.union(SEPARATORS)), escapes false }
 }
 
 /// Digits of a local number and visual separators, but for "#".

@@ -623,25 +623,21 @@ impl Class for Component {
     const OCTETS: ByEdition<CharSet> = opaque(rfc3986::PCHAR.union(CharSet::of("/?")));
 }
 
-/// Characters of an [`nss`]: under RFC 1738 the `URN chars` of RFC 2141.
-///
-/// ```
-/// use uriel::grammar::Text;
-/// assert_eq!("a/b?c".run(uriel_schemes::urn::NssText), ("?c", "a/b"));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NssText;
-
-impl Class for NssText {
-    const RULE: &'static Rule = {
-        static RULE: Rule = section_2("NSS");
-        &RULE
-    };
-    const OCTETS: ByEdition<CharSet> = {
-        let mut octets = opaque(rfc3986::PCHAR.union(CharSet::of("/")));
-        octets.0[0] = ALPHANUM.union(CharSet::of("()+,-.:=@;$_!*'"));
-        octets
-    };
+classes! {
+    /// Characters of an [`nss`]: under RFC 1738 the `URN chars` of RFC 2141.
+    ///
+    /// ```
+    /// use uriel::grammar::Text;
+    /// assert_eq!("a/b?c".run(uriel_schemes::urn::NssText), ("?c", "a/b"));
+    /// ```
+    pub NssText {
+        section_2("NSS"),
+        {
+            let mut octets = opaque(rfc3986::PCHAR.union(CharSet::of("/")));
+            octets.0[0] = ALPHANUM.union(CharSet::of("()+,-.:=@;$_!*'"));
+            octets
+        }
+    }
 }
 
 /// Characters of a namespace's name, for the builder.
