@@ -268,9 +268,18 @@ reach-python profile="dev": (python-packages "maturin pytest" "pyarrow numpy pol
     set -euo pipefail
     venv=$PWD/reach/target/venv
     [ -x "$venv/bin/maturin" ] && [ -x "$venv/bin/pytest" ] || exit 0
+    just reach-develop {{ profile }}
+    cd reach/python
+    "$venv/bin/python" -B -m pytest --quiet -p no:cacheprovider
+
+# Builds the Python package into the venv of reach, which has maturin.
+[private]
+reach-develop profile:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    venv=$PWD/reach/target/venv
     cd reach/python
     VIRTUAL_ENV=$venv PATH=$venv/bin:$PATH maturin develop --quiet --locked --profile {{ profile }}
-    "$venv/bin/python" -B -m pytest --quiet -p no:cacheprovider
 
 # Hostile columns against every function of the Python package in its release build, in child processes: none dies or panics
 reach-hostile columns="100000": (python-packages "maturin pyarrow")
@@ -278,7 +287,7 @@ reach-hostile columns="100000": (python-packages "maturin pyarrow")
     set -euo pipefail
     venv=$PWD/reach/target/venv
     [ -x "$venv/bin/maturin" ] || exit 0
-    (cd reach/python && VIRTUAL_ENV=$venv PATH=$venv/bin:$PATH maturin develop --quiet --locked --profile release)
+    just reach-develop release
     just hostile reach/target/release --columns {{ columns }}
 
 # Hostile columns with the address sanitizer, which sees every octet that is read outside of a buffer (nightly, a C compiler)
@@ -330,8 +339,8 @@ spark rows="200000" profile="dev": (install-packages "java" "default-jre-headles
     set -euo pipefail
     venv=$PWD/reach/target/venv
     [ -x "$venv/bin/maturin" ] && "$venv/bin/pip" show --quiet pyarrow pandas pyspark || exit 0
+    just reach-develop {{ profile }}
     cd reach/python
-    VIRTUAL_ENV=$venv PATH=$venv/bin:$PATH maturin develop --quiet --locked --profile {{ profile }}
     "$venv/bin/python" -B tests/spark.py {{ rows }}
 
 # Four queries on a cluster of Ballista on this machine, beside a plain loop; an executor is killed (compiles for minutes)
@@ -355,8 +364,8 @@ python-bench *file: (python-packages "maturin pyarrow numpy polars duckdb datafu
     set -euo pipefail
     venv=$PWD/reach/target/venv
     file=$(realpath --quiet {{ file }} || true)
+    just reach-develop wheel
     cd reach/python
-    VIRTUAL_ENV=$venv PATH=$venv/bin:$PATH maturin develop --quiet --locked --profile wheel
     "$venv/bin/python" -B benches/single.py $file
     "$venv/bin/python" -B benches/checks.py $file
     "$venv/bin/python" -B benches/engines.py $file
