@@ -328,7 +328,7 @@ fn tag_schemepart<T: Text>(i: T) -> Read<T, TagParts<T::Slice>> {
 /// ```abnf
 /// authorityName = DNSname / emailAddress
 /// ```
-/// Where no name ends, the characters before an "@" are read: without the "@" they must be a name.
+/// A name is read first. If it goes on with an "@" or a "_", or is none, the text must be an address.
 ///
 /// ```
 /// use uriel_schemes::tag::authority_name;

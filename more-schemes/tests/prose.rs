@@ -40,7 +40,7 @@ fn others_end_where_a_reader_ends_them() {
     finds("nothing about: it, but about:blank. ws://h/a; mid:a@b.", &["about:blank", "ws://h/a", "mid:a@b"]);
 }
 
-/// What rules have read of one URL is kept for the next ones, and tells nothing else of them.
+/// The finder keeps what it has read of a URL, to read the next one faster. It must not find another one for that.
 #[test]
 fn what_is_found_does_not_depend_on_the_text_before_it() {
     const URLS: [&str; 12] = [

@@ -82,14 +82,17 @@ pub fn to<T: Text>(i: T) -> Read<T> {
     let mut start = i;
     loop {
         let (rest, _) = start.run(AddressText);
-        match rest.next() {
-            Some(b',') if rest.len() < start.len() => start = rest.skip(1),
-            Some(b',' | b';') => return no_address(rest),
-            _ if rest.len() == start.len() => return no_address(rest),
-            // It ends there too, and an error names all that may be there.
-            _ => return Ok(start.run(Qchar)).map(|(rest, _)| (rest, i.until(rest))),
+        if rest.len() == start.len() || rest.next() == Some(b';') {
+            return no_address(rest);
         }
+        if rest.next() != Some(b',') {
+            break;
+        }
+        start = rest.skip(1);
     }
+    // It ends there too, and an error names all that may be there.
+    let (rest, _) = start.run(Qchar);
+    Ok((rest, i.until(rest)))
 }
 
 /// Refuses the text: an address was expected here.

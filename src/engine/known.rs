@@ -1,9 +1,9 @@
 //! What is known of a text that is read from one place after the other: where runs end, the last of its delimiters, and
-//! what rules have read.
+//! which URLs rules have found.
 //!
 //! A run ends at the same place wherever in it reading begins. So a text in which many URLs seem to begin, each of
-//! which is refused where the run of a class ends, is searched for that end once. And what a rule has read
-//! of a text, it reads of the next one that begins alike (`readings`).
+//! which is refused where the run of a class ends, is searched for that end once. And if two texts begin alike, a rule
+//! finds the same URL in both (`readings`).
 
 use core::{cell::Cell, ops::Range};
 
@@ -36,7 +36,7 @@ pub(crate) const DELIMITERS: usize = 5;
 pub struct Memory {
     /// Runs of classes.
     runs: [KnownRun; 4],
-    /// What rules have read.
+    /// The URLs that texts begin with, by their rules.
     readings: Kept,
     /// The longest URLs that texts begin with, where rules have refused more.
     longest: Kept,
@@ -137,6 +137,18 @@ impl<'k> KnownText<'k> {
     #[inline(always)]
     pub(crate) fn longest(&self, part: &str) -> Option<KnownUrl> {
         self.longest.url(part.as_bytes(), |octet| self.place(part.as_bytes(), 0, octet).is_none())
+    }
+
+    /// True if a rule reads all of `part`, as is known, or as `read` tells, whose length is then kept if it reads any.
+    pub(crate) fn reads_whole(known: Option<&Self>, part: &str, read: impl FnOnce() -> Option<usize>) -> bool {
+        if let Some(reading) = known.and_then(|known| known.reading(part)) {
+            return reading.url == Some(part.len());
+        }
+        let length = read();
+        if let Some(known) = known {
+            known.keep_reading(part, part.len(), End::Seen, length);
+        }
+        length == Some(part.len())
     }
 
     /// Keeps what a rule has read at the beginning of `part`: its octets up to `told_by` tell it, and what the rule has

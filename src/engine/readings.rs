@@ -1,8 +1,7 @@
-//! What rules have read of texts, with what they have seen for it. A rule reads a text alike that differs only where it
-//! has not looked.
+//! The URLs that rules have found at the beginning of texts, each with the octets at which the rule has looked.
 //!
-//! Many URLs may seem to begin in a hostile text, each of them as the one before. So what is read of one is kept, and
-//! not read again for the next.
+//! If two texts differ only where a rule does not look, it finds the same URL in both. In a hostile text many URLs may
+//! seem to begin, each of them as the one before: it is read once, and looked up for the next ones.
 
 use core::cell::Cell;
 
@@ -14,7 +13,7 @@ const SHORT: usize = 32;
 /// The number of readings of a kind that are kept: a bit of an octet for each.
 const KEPT: usize = u8::BITS as usize;
 
-/// What a rule has seen of a text.
+/// The octets of a text at which a rule has looked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Seen {
     /// The number of octets at its end that the rule has not looked at, or a greater one if it has looked at none.
@@ -28,7 +27,7 @@ impl Default for Seen {
     }
 }
 
-/// What a rule has seen of the end of its text, beyond which the text may go on.
+/// What a rule has learnt about the end of its text. It tells whether the rule would read a longer text alike.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) enum End {
     /// Nothing: it reads a longer text alike.
@@ -164,7 +163,7 @@ impl<'k> Readings<'k> {
         }
     }
 
-    /// What is known of the URL that `part` begins with. `lacks` tells whether `part` lacks an octet.
+    /// The URL that `part` begins with, if that is known. `lacks` tells whether `part` lacks an octet.
     #[inline(always)]
     pub(super) fn url(&self, part: &[u8], lacks: impl Fn(u8) -> bool) -> Option<KnownUrl> {
         // Perf: in some texts each rule sees the end.
@@ -230,14 +229,14 @@ impl<'k> Readings<'k> {
     }
 }
 
-/// What is known of a text.
+/// The URL that a text is known to begin with, or that it is known to begin with none.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KnownUrl {
     /// The length of the URL that it begins with, if it begins with one.
     pub(crate) url: Option<usize>,
     /// The number of octets that tell it.
     pub(crate) told_by: usize,
-    /// What a rule has seen of the end of the text for it.
+    /// What the rule has learnt about the end of the text.
     pub(crate) end: End,
 }
 

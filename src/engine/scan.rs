@@ -2,10 +2,9 @@
 //!
 //! Two bitmaps are of classes whose runs are read ([`known_ends`](super::known_ends) has two more): [`Name`], which
 //! ends at every delimiter of an authority, and the class that most of the text after it is made of ([`Scan::Bulk`]). A
-//! scheme may have a third, of a class that it chooses ([`Scan::Further`]). A
-//! run of such a class is one shift and one count of zeros, whatever its length, and there is no branch for every byte.
-//! For a wider class the byte where the bitmap stops is looked at. Which bitmap serves a class is computed from the
-//! classes when the crate is compiled.
+//! scheme may have a third, of a class that it chooses ([`Scan::Further`]). A run of such a class is one shift and one
+//! count of zeros, whatever its length, and there is no branch for every byte. For a wider class the byte where the
+//! bitmap stops is looked at. Which bitmap serves a class is computed from the classes when the crate is compiled.
 
 use core::{marker::PhantomData, num::NonZeroU64};
 
@@ -25,6 +24,11 @@ use crate::syntax::{
 
 /// The longest text that is read: offsets are 31 bits wide.
 pub(crate) const LONGEST: usize = (u32::MAX >> 1) as usize;
+
+/// An offset in 32 bits, which suffice for every URL. In another text, a larger offset becomes `u32::MAX`.
+pub(crate) fn offset(octets: usize) -> u32 {
+    u32::try_from(octets).unwrap_or(u32::MAX)
+}
 
 /// Choices of a scan: the class mapped beside [`Name`], and the slices that productions return.
 pub(crate) trait Scan {

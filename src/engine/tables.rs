@@ -204,7 +204,6 @@ pub(crate) enum Serves {
 
 /// Use of a bitmap of `Map` for runs of `C`, under every edition.
 pub(crate) const fn serves<Map: Class, C: Class>() -> Serves {
-    let mut equal = true;
     let mut k = 0;
     while k < Edition::ALL.len() {
         let (map, wanted) = (Map::OCTETS.0[k], C::OCTETS.0[k]);
@@ -217,10 +216,9 @@ pub(crate) const fn serves<Map: Class, C: Class>() -> Serves {
         if wanted.includes(ALPHA) && !map.includes(ALPHA) {
             return Serves::Not;
         }
-        equal = equal && map.includes(wanted) && passed_over == taken;
         k += 1;
     }
-    if equal { Serves::Exactly } else { Serves::Within }
+    if are_equal::<Map, C>() { Serves::Exactly } else { Serves::Within }
 }
 
 /// True if a bitmap of `Map` stops at escapes that belong to a run of `C`, under some edition. One that passes over

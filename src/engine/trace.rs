@@ -128,7 +128,7 @@ impl<'a> Trace<'a> {
         self.last_run.get().filter(|(end, _)| *end == left).map(|(_, class)| class)
     }
 
-    /// What was seen of the text.
+    /// The octets that were looked at.
     pub(crate) fn seen(&self) -> Seen {
         self.seen.get()
     }

@@ -31,7 +31,11 @@ pub use self::{
 };
 use self::{found::PackedFound, reason::Expectation, words::ExpectedWords};
 use crate::{
-    engine::{scan::LONGEST, tables::is_escape, trace::Trace},
+    engine::{
+        scan::{LONGEST, offset},
+        tables::is_escape,
+        trace::Trace,
+    },
     grammar::{ESCAPED, REG_NAME, SCHEME},
     redact,
     syntax::{
@@ -548,11 +552,6 @@ fn char_at(text: &str, at: usize) -> Option<char> {
 /// The number of octets of a broken escape: the "%", and up to two visible octets after it.
 fn length_of_broken_escape(octets: &[u8]) -> usize {
     1 + octets[1..].iter().take(2).take_while(|octet| octet.is_ascii_graphic()).count()
-}
-
-/// An offset in 32 bits, which suffice for every URL. In another text, a larger offset becomes `u32::MAX`.
-fn offset(octets: usize) -> u32 {
-    u32::try_from(octets).unwrap_or(u32::MAX)
 }
 
 impl fmt::Display for ParseError {

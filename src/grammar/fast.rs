@@ -31,12 +31,20 @@ pub(crate) fn simple_hostport<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)>
     let (userinfo, host) = (None, i.until(after_host));
     match after_host.next() {
         None | Some(b'/') => Some((after_host, Authority { userinfo, host, port: None })),
-        Some(b':') => {
-            let (rest, port) = port(after_host.skip(1)).ok()?;
-            matches!(rest.next(), None | Some(b'/')).then_some((rest, Authority { userinfo, host, port: Some(port) }))
-        }
+        Some(b':') => with_port(after_host, host, |next| matches!(next, None | Some(b'/'))),
         Some(_) => None,
     }
+}
+
+/// A host, and the port after the ":" that follows it, if an octet that `ends` the authority comes next, or nothing.
+#[inline(always)]
+fn with_port<T: Text>(
+    after_host: T,
+    host: T::Slice,
+    ends: impl FnOnce(Option<u8>) -> bool,
+) -> Option<(T, Authority<T::Slice>)> {
+    let (rest, port) = port(after_host.skip(1)).ok()?;
+    ends(rest.next()).then_some((rest, Authority { userinfo: None, host, port: Some(port) }))
 }
 
 /// A name, perhaps with a port, which nearly every authority is: its rule is [`authority`](super::rfc3986::authority)
@@ -53,11 +61,7 @@ pub(super) fn name_and_port<T: Text>(i: T, empty: EmptyHost) -> Option<(T, Autho
     let userinfo = None;
     match after_host.next() {
         Some(b'@' | b'[') => None,
-        Some(b':') => {
-            let (rest, port) = port(after_host.skip(1)).ok()?;
-            matches!(rest.next(), None | Some(b'/' | b'?' | b'#'))
-                .then_some((rest, Authority { userinfo, host, port: Some(port) }))
-        }
+        Some(b':') => with_port(after_host, host, |next| matches!(next, None | Some(b'/' | b'?' | b'#'))),
         _ => Some((after_host, Authority { userinfo, host, port: None })),
     }
 }
@@ -93,17 +97,17 @@ pub fn host_or_authority<'t, T: Text + 't>(
     i: T,
     production: impl FnOnce(Under<'t, 't>) -> Read<Under<'t, 't>, Authority<&'t str>>,
 ) -> Read<T, Authority<T::Slice>> {
-    match host(i) {
-        Ok((rest, host)) if matches!(rest.next(), None | Some(b'/' | b'#')) && rest.len() < i.len() => {
-            Ok((rest, Authority { userinfo: None, host, port: None }))
-        }
-        Ok((rest, host)) if rest.next() == Some(b':') && rest.len() < i.len() => match port(rest.skip(1)) {
-            Ok((end, port)) if matches!(end.next(), None | Some(b'/')) => {
-                Ok((end, Authority { userinfo: None, host, port: Some(port) }))
-            }
-            _ => authority_as_plain(i, production),
+    let fast = match host(i) {
+        Ok((rest, host)) if rest.len() < i.len() => match rest.next() {
+            None | Some(b'/' | b'#') => Some((rest, Authority { userinfo: None, host, port: None })),
+            Some(b':') => with_port(rest, host, |next| matches!(next, None | Some(b'/'))),
+            Some(_) => None,
         },
-        _ => authority_as_plain(i, production),
+        _ => None,
+    };
+    match fast {
+        Some(read) => Ok(read),
+        None => authority_as_plain(i, production),
     }
 }
 

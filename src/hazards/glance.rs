@@ -1,8 +1,7 @@
 //! One glance at a URL with a server, which is enough for most: they have no hazard.
 //!
-//! What it has found says which rules are left to ask, and where each is: of names in `host.rs`, of addresses in
-//! `address.rs`, of ports in `port.rs`, of users and of what editions differ in in `authority.rs`, and of escapes in
-//! `text.rs`.
+//! It says which rules are left to ask. Those of names are in `host.rs`, of addresses in `address.rs`, of ports in
+//! `port.rs`, of users and of differences between editions in `authority.rs`, and of escapes in `text.rs`.
 
 use core::ops::{ControlFlow, Range};
 

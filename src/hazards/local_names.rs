@@ -58,16 +58,6 @@ static ENDED_BY: [[u32; 2]; 32] = {
     ended_by
 };
 
-/// A bit for each letter that is the last of these.
-const LAST_LETTERS: u32 = {
-    let (mut letters, mut at) = (0, 0);
-    while at < LAST_FOUR.len() {
-        letters |= 1 << (LAST_FOUR[at] >> 24 & 31);
-        at += 1;
-    }
-    letters
-};
-
 /// False for a name, in either case, that is none of the [`LOCAL_NAMES`], nor under one, nor one of the
 /// [`METADATA_NAMES`] of more than one label.
 ///
@@ -75,9 +65,8 @@ const LAST_LETTERS: u32 = {
 #[inline]
 pub(super) fn may_be_local(name: &[u8]) -> bool {
     // The bit makes small letters, and keeps those that are small.
-    let last_four = name.last_chunk().map_or(0, |last| u32::from_le_bytes(*last) | 0x2020_2020);
-    let letter = last_four >> 24 & 31;
-    LAST_LETTERS >> letter & 1 == 1 && ENDED_BY[letter as usize].contains(&last_four)
+    let last_four = name.last_chunk().map_or(0, |last| u32::from_le_bytes(*last)) | 0x2020_2020;
+    ENDED_BY[(last_four >> 24 & 31) as usize].contains(&last_four)
 }
 
 /// True for one of the names at which clouds serve metadata, in either case.

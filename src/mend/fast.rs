@@ -11,7 +11,7 @@ use super::{outline::Folded, walk::escape};
 use crate::{
     engine::{
         octets::{first, last},
-        scan::{Generic, LONGEST, Scanned, Slice},
+        scan::{Generic, LONGEST, Scanned, Slice, offset},
         tables::is_escape,
         text::Text,
     },
@@ -76,10 +76,6 @@ impl OpenPart {
     }
 }
 
-fn offset(octets: usize) -> u32 {
-    u32::try_from(octets).unwrap_or(u32::MAX)
-}
-
 /// The part in which a text goes on after the reference that it begins with; `None` if the scheme or the authority may
 /// be others by the rules.
 #[inline(always)]
@@ -119,7 +115,7 @@ fn open_part(octets: &[u8], begin: &UriRef<'_>) -> Option<OpenPart> {
 /// A text with faults.
 struct Faulty<'t> {
     text: Scanned<'t, Generic>,
-    /// Where the text ends, without the white space after it.
+    /// The end of the text, without the white space after it.
     end: usize,
 }
 

@@ -7,6 +7,7 @@ use crate::{
     engine::{
         escapes::{has_percent, next_percent, value},
         octets,
+        scan::offset,
     },
     grammar::{Text, Under, scheme},
     resolve::{GUARD, PathWriter, guard, may_have_dot_segments},
@@ -42,7 +43,7 @@ impl Sink for String {
     #[inline]
     fn end(&self) -> u32 {
         // A normal form is at most a guard longer than a URL, which has at most 2³¹ − 1 octets.
-        u32::try_from(self.len()).unwrap_or(u32::MAX)
+        offset(self.len())
     }
 
     #[inline]

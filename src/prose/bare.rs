@@ -70,13 +70,13 @@ pub(super) struct BareRun {
     in_vain: InVain,
 }
 
-/// What became of the last URLs that might have begun. A URL is doubtful if its rule has refused it, or has not read all
-/// of the text that was read for it.
+/// How the last texts that looked like URLs were read. One is doubtful if its rule has refused it, or has not read all of
+/// it.
 #[derive(Clone, Copy, Default, Debug)]
 struct Doubts {
     /// True if the last was doubtful.
     of_last: bool,
-    /// The address of the scheme of the last that was not, if none of that scheme was doubtful since.
+    /// The address of the scheme of the last one that was not doubtful, if none of that scheme was since.
     trusted: usize,
     /// For how many more a doubtful one makes that what rules have read is kept.
     near: u8,

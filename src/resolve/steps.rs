@@ -10,7 +10,7 @@ use super::{
 };
 use crate::syntax::AboveRoot;
 use crate::{
-    engine::scan::LONGEST,
+    engine::scan::{LONGEST, offset},
     grammar::Query,
     syntax::Class,
     uri::{Encoded, Form, Offsets, UriRef},
@@ -180,8 +180,8 @@ impl Resolver<'_> {
                 _ => break,
             }
         }
-        let dropped = index(path.len() - rest.len());
-        (!may_have_inner_dot_segments(rest)).then_some(Cut { base_end: start + index(kept), dropped })
+        let dropped = offset(path.len() - rest.len());
+        (!may_have_inner_dot_segments(rest)).then_some(Cut { base_end: start + offset(kept), dropped })
     }
 
     /// Writes the target of a reference without a scheme: draft 1996 section 6 steps 2 to 7.
@@ -348,10 +348,5 @@ fn guard_path(head: Offsets, text: &mut String) {
 
 /// The length of a text that is known to be shorter than 2³² octets.
 pub(super) fn length(text: &str) -> u32 {
-    index(text.len())
-}
-
-/// An offset in a text that is known to be shorter than 2³² octets.
-fn index(at: usize) -> u32 {
-    u32::try_from(at).unwrap_or(u32::MAX)
+    offset(text.len())
 }

@@ -17,7 +17,7 @@ use super::{places::Typed, url_buf::UrlBuf};
 #[cfg(feature = "hazards")]
 use crate::hazards;
 use crate::{
-    engine::{known::KnownText, readings::End},
+    engine::known::KnownText,
     error::ParseError,
     fields::{Id, NumberedVisit, Visit, alike},
     grammar::{Authority, Span},
@@ -439,16 +439,8 @@ pub trait Scheme: Send + Sync + 'static {
         tries_shorter: bool,
         known: Option<&KnownText<'_>>,
     ) -> Option<usize> {
-        let is_url = |text: &str| {
-            if let Some(reading) = known.and_then(|known| known.reading(text)) {
-                return reading.url.is_some();
-            }
-            let is_url = self.read(text, edition).is_ok();
-            if let Some(known) = known {
-                known.keep_reading(text, text.len(), End::Seen, is_url.then_some(text.len()));
-            }
-            is_url
-        };
+        let whole = |text: &str| self.read(text, edition).is_ok().then_some(text.len());
+        let is_url = |text: &str| KnownText::reads_whole(known, text, || whole(text));
         if is_url(&text[..preferred]) {
             return Some(preferred);
         }

@@ -373,22 +373,16 @@ fn reads_whole<'a>(
     known: Option<&'a KnownText<'a>>,
     after_scheme: Reading<'_, 'a>,
 ) -> bool {
-    if let Some(reading) = known.and_then(|known| known.reading(text)) {
-        return reading.url == Some(text.len());
-    }
     let length = |read: Read<Under<'_, '_>, ()>| read.ok().map(|(rest, ())| text.len() - rest.len());
-    // Perf: reading a short run again costs less than looking it up.
-    let length = match known.filter(|_| text.len() > REACH) {
-        Some(_) => {
+    KnownText::reads_whole(known, text, || {
+        // Perf: reading a short run again costs less than looking it up.
+        if known.is_some() && text.len() > REACH {
             let trace = Trace::knowing(text, known);
             length(after_scheme(Under::traced(&text[scheme_end..], edition, &trace)))
+        } else {
+            length(after_scheme(Under::new(&text[scheme_end..], edition)))
         }
-        None => length(after_scheme(Under::new(&text[scheme_end..], edition))),
-    };
-    if let Some(known) = known {
-        known.keep_reading(text, text.len(), End::Seen, length);
-    }
-    length == Some(text.len())
+    })
 }
 
 /// A text that a rule has refused.

@@ -239,11 +239,10 @@ pub(crate) trait OfText<'a>: Sized {
 
 /// What a parse has read of a text that only begins with a reference.
 #[cfg(any(feature = "hazards", feature = "mend"))]
+#[allow(dead_code, reason = "only mending goes on from there")]
 pub(crate) struct StoppedParse<'a> {
-    #[allow(dead_code, reason = "only mending goes on from there")]
     pub(crate) reference: UriRef<'a>,
     /// Bitmaps of the text: those of [`Name`] and [`Path`], if it was read with bitmaps.
-    #[allow(dead_code, reason = "only mending goes on from there")]
     pub(crate) bitmaps: Bitmaps,
 }
 

@@ -210,16 +210,15 @@ fn ended(octets: &[u8], edition: Edition, bulk: &'static VectorTables, outside: 
 fn by_tables(octets: &[u8], edition: Edition, bulk: &'static VectorTables, separators_map: &mut u64) -> (u64, u64) {
     let [separators, others] = by_sixteens(octets, |octets| [separators(octets), no_alphanum(octets)]);
     *separators_map = separators | past(octets.len());
-    let outside = [VectorTables::of::<Name>(), bulk].map(|class| {
-        let suspects = if class.operands.has_alphanum.get(edition) { others } else { u64::MAX };
-        outside_by_table(octets, class, edition, suspects)
-    });
+    let outside = [VectorTables::of::<Name>(), bulk].map(|class| outside_by_table(octets, class, edition, others));
     ended(octets, edition, bulk, outside)
 }
 
-/// The marks of the bytes among some `suspects` that are outside a class.
+/// The marks of the bytes that are outside a class. `others` marks those that are no letters and no digits, which alone
+/// are looked up for a class that has all of these.
 #[inline]
-fn outside_by_table(octets: &[u8], class: &'static VectorTables, edition: Edition, mut suspects: u64) -> u64 {
+fn outside_by_table(octets: &[u8], class: &'static VectorTables, edition: Edition, others: u64) -> u64 {
+    let mut suspects = if class.operands.has_alphanum.get(edition) { others } else { u64::MAX };
     let (octets, mut outside) = (&octets[..octets.len().min(REACH)], 0);
     while let Some(&octet) = octets.get(suspects.trailing_zeros() as usize) {
         let mark = suspects & suspects.wrapping_neg();
@@ -240,8 +239,7 @@ fn without_escapes(
     [name, other]: [u64; 2],
 ) -> (u64, u64) {
     let past = past(octets.len());
-    let [percent, no_hex] = by_sixteens(octets, |octets| [is(octets, b'%'), no_hex(octets)]);
-    let escapes = escapes(octets, percent, !(no_hex | past));
+    let escapes = escapes_in(octets);
     let bitmaps = Bitmaps { name: name | past, bulk: other | past, ..Bitmaps::default() };
     let Bitmaps { name, bulk, .. } = bitmaps.without_escapes(edition, bulk, None, escapes);
     (name, bulk)
@@ -256,14 +254,16 @@ pub(super) fn bitmap(octets: &[u8], edition: Edition, class: &'static VectorTabl
         return bitmap(&few(octets).to_le_bytes(), edition, class) | past(octets.len());
     }
     let [others] = by_sixteens(octets, |octets| [no_alphanum(octets)]);
-    let suspects = if class.operands.has_alphanum.get(edition) { others } else { u64::MAX };
-    let past = past(octets.len());
-    let outside = outside_by_table(octets, class, edition, suspects) | past;
-    if !class.takes_escapes(edition) || !marks_percent(octets, outside) {
-        return outside;
-    }
+    let outside = outside_by_table(octets, class, edition, others) | past(octets.len());
+    if class.takes_escapes(edition) && marks_percent(octets, outside) { outside & !escapes_in(octets) } else { outside }
+}
+
+/// A bit for each "%" that begins an escape.
+#[target_feature(enable = "sse2")]
+#[inline]
+fn escapes_in(octets: &[u8]) -> u64 {
     let [percent, no_hex] = by_sixteens(octets, |octets| [is(octets, b'%'), no_hex(octets)]);
-    outside & !escapes(octets, percent, !(no_hex | past))
+    escapes(octets, percent, !(no_hex | past(octets.len())))
 }
 
 /// End of a run.
