@@ -22,13 +22,15 @@ use crate::{
 pub(super) fn of(octets: &[u8], error: &ParseError, registry: &Registry) -> Option<Group> {
     let mut lines = Lines::default();
     let text = String::from_utf8_lossy(octets);
+    // Upgrading holds two texts for a while, so there is no third yet.
+    let upgraded = upgrade(octets, registry);
     let mended = mend(octets, registry.edition());
     if let Ok(mended) = &mended {
         if !mended.is_unchanged() && is_meant(mended.as_str(), error, registry) {
             made("mend", mended.as_str(), &text, mended.changes(), registry, &mut lines);
         }
     }
-    if let Ok(upgraded) = upgrade(octets, registry) {
+    if let Ok(upgraded) = &upgraded {
         let is_mended = mended.as_ref().is_ok_and(|mended| mended.as_str() == upgraded.url());
         if !is_mended && is_meant(upgraded.url(), error, registry) {
             made("upgrade", upgraded.url(), &text, upgraded.changes(), registry, &mut lines);

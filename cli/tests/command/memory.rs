@@ -22,7 +22,7 @@ use shapes::{PROSE, SHAPES, Shape, grown};
 
 /// Octets of a short line and of a long one. `URIEL_OCTETS` sets another length of the long one.
 const SHORT: usize = 10_000;
-const LONG: usize = 400_000;
+const LONG: usize = 200_000;
 
 /// The memory that a command may take, in times of its longest line.
 const MEMORY: usize = 8;
@@ -32,7 +32,7 @@ const MEMORY: usize = 8;
 const ROOM: usize = 8_000_000;
 
 /// An octet of the long lines may take so many times as long as one of the short lines. Quadratic work on lines of one
-/// shape would take forty times as long.
+/// shape would take twenty times as long.
 const GROWTH: f64 = 8.0;
 
 /// A shorter time for an octet tells nothing, in seconds.
@@ -40,7 +40,7 @@ const NOISE: f64 = 50e-9;
 
 /// A line that fits into no buffer between us and the command: once it is written, the line before it has been
 /// answered.
-const LAST: usize = 600_000;
+const LAST: usize = 300_000;
 
 fn long() -> usize {
     std::env::var("URIEL_OCTETS").map_or(LONG, |octets| octets.parse().expect("it is a length"))
