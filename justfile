@@ -96,7 +96,7 @@ clients:
     python3 -B tests/servers/clients.py "{{ target_dir }}/debug/uriel" docs/CLIENTS.md
 
 # Seventeen readers of URLs on the same texts as `uriel`; without a count it writes the tables of `docs/READERS.md` (root, Debian, pip)
-readers count="": (python-packages "yarl can_ada")
+readers count="" profile="release": (python-packages "yarl can_ada")
     #!/usr/bin/env bash
     set -euo pipefail
     just install-readers || echo "skipped: some packages of the readers can't be installed"
@@ -107,8 +107,8 @@ readers count="": (python-packages "yarl can_ada")
     build go build -o "$folder/reader-go" tests/readers/reader.go
     build cc -O2 -Wall -Wextra -o "$folder/reader-curl" tests/readers/reader.c -lcurl
     build env CARGO_TARGET_DIR="$folder/rust" cargo build --locked --release --manifest-path tests/readers/rust/Cargo.toml
-    cargo build --locked --release --package uriel-cli
-    python3 -B tests/readers/readers.py "{{ target_dir }}/release/uriel" "$folder" {{ if count == "" { "600000 docs/READERS.md" } else { count } }}
+    uriel=$(just command {{ profile }})
+    python3 -B tests/readers/readers.py "$uriel" "$folder" {{ if count == "" { "600000 docs/READERS.md" } else { count } }}
 
 [private]
 install-readers: (install-packages "node javac go ruby php curl-config" "nodejs default-jdk-headless golang-go liburi-perl ruby php-cli libcurl4-openssl-dev")
@@ -196,15 +196,21 @@ in-package command:
     export CARGO_TARGET_DIR="{{ target_dir }}"
     {{ command }}
 
-# The command in its release build, against the verdicts of the generic vectors
-vectors:
+# The command, in its release build if no other is named, against the verdicts of the generic vectors
+vectors profile="release":
     #!/usr/bin/env bash
     set -euo pipefail
-    cargo build --locked --release --package uriel-cli
+    uriel=$(just command {{ profile }})
     verdicts() { grep -oE "\"$1\": ?(true|false)" | grep -oE '(true|false)$'; }
     diff <(verdicts valid <tests/vectors/generic.jsonl) \
-        <(sed -E 's/, "valid": .*/}/; s/^[{]/{"op": "parse", /' tests/vectors/generic.jsonl | "{{ target_dir }}/release/uriel" batch | verdicts ok)
+        <(sed -E 's/, "valid": .*/}/; s/^[{]/{"op": "parse", /' tests/vectors/generic.jsonl | "$uriel" batch | verdicts ok)
     echo "$(wc -l <tests/vectors/generic.jsonl) verdicts agree"
+
+# Builds the command with the features of the tests, which have built its library, and prints its place.
+[private]
+@command profile:
+    cargo build --locked --profile {{ profile }} --all-features --bin uriel
+    echo "{{ target_dir }}/{{ if profile == "dev" { "debug" } else { profile } }}/uriel"
 
 # Two million generated strings against the second readings of the rules and of resolution, and the laws of edits, plans and upgrades, and that no secret is shown;
 # hostile texts of ten million octets through every verb and every subcommand, and texts of two gibibytes (four of memory);
@@ -258,8 +264,8 @@ bench-check:
 
 # Tests and lints of the workspace `reach`: columns of URLs for Arrow, functions for DataFusion (`columns` only lints those), and the Python package
 reach tests="all" profile="dev":
-    cargo clippy --locked --manifest-path reach/Cargo.toml --all-targets -- -D warnings
-    cargo test --locked --manifest-path reach/Cargo.toml --package uriel-arrow {{ if tests == "all" { "--package uriel-datafusion" } else { "" } }}
+    cargo clippy --locked --profile {{ profile }} --manifest-path reach/Cargo.toml --all-targets -- -D warnings
+    cargo test --locked --profile {{ profile }} --manifest-path reach/Cargo.toml {{ if tests == "all" { "" } else { "--package uriel-arrow --package uriel-python" } }}
     just reach-python {{ profile }}
 
 # Tests of the Python package with the engines that run in a process, in a venv under the target folder; names what pip cannot install
