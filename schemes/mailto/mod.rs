@@ -349,6 +349,17 @@ impl<'a> MailtoUrl<'a> {
         self.addresses().chain(listed.filter(|address| !address.as_str().is_empty()))
     }
 
+    /// True if there is one header field alone, whose name is one of the [safe](SAFE) ones as they are written there. If
+    /// false, all may still be safe.
+    ///
+    /// Perf: it takes a fraction of the time in which the fields are read.
+    #[cfg(feature = "hazards")]
+    fn has_one_safe_hfield(&self) -> bool {
+        let hfields = self.parts.hfields.map_or("", |hfields| hfields.of(self.text));
+        let value = SAFE.iter().find_map(|name| hfields.strip_prefix(name)?.strip_prefix('='));
+        value.is_some_and(|value| !value.contains('&'))
+    }
+
     /// The header fields that name no recipients of [`recipients`](Self::recipients).
     fn hfields_but_to(&self) -> impl Iterator<Item = (Encoded<'a>, Encoded<'a>)> + Clone + use<'a> {
         self.hfields().filter(|(name, _)| !is_called(*name, "to"))
@@ -458,6 +469,9 @@ impl Scheme for Mailto {
             for address in url.addresses().filter(|address| !address.is_addr_spec()) {
                 warn(warning, address.encoded());
             }
+        }
+        if url.has_one_safe_hfield() {
+            return;
         }
         for (name, _) in url.hfields().filter(|(name, _)| !is_safe(*name)) {
             warn(warnings::UNSAFE_HEADER, name);

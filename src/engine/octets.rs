@@ -88,21 +88,27 @@ pub(crate) fn first_of_rare(octets: &[u8], sought: u8) -> Option<usize> {
 }
 
 /// True if an octet from `start` on may be `sought`, which most texts do not have; false if none is.
+#[cfg(feature = "hazards")]
+#[inline(always)]
+pub(crate) fn may_have_rare(octets: &[u8], start: usize, sought: u8) -> bool {
+    !holds_from(octets, start, |octet| octet != sought)
+}
+
+/// True if `is` holds for all octets from `start` on; it may be false if it does not hold for one before.
 ///
 /// Perf: sixteen octets a step, of which the last may begin before `start`.
 #[cfg(feature = "hazards")]
 #[inline(always)]
-pub(crate) fn may_have_rare(octets: &[u8], start: usize, sought: u8) -> bool {
-    let has = |sixteen: &[u8; 16]| !holds(sixteen, |octet| octet != sought);
-    let Some(last) = octets.last_chunk() else { return octets.contains(&sought) };
+pub(crate) fn holds_from(octets: &[u8], start: usize, is: impl Fn(u8) -> bool + Copy) -> bool {
+    let Some(last) = octets.last_chunk::<16>() else { return octets.iter().all(|&octet| is(octet)) };
     let mut rest = &octets[start..];
     while let Some((sixteen, after)) = rest.split_first_chunk() {
-        if has(sixteen) {
-            return true;
+        if !holds::<16>(sixteen, is) {
+            return false;
         }
         rest = after;
     }
-    has(last)
+    holds(last, is)
 }
 
 /// Offset of the first octet that is `sought`, or of the first two that are `pair`.
@@ -210,7 +216,11 @@ fn in_chunks(octets: &[u8], [a, b, c, d]: [usize; 4], is: impl Fn(u8) -> bool) -
 /// True if `is` holds for all of `N` bytes.
 #[inline(always)]
 pub(crate) fn holds<const N: usize>(octets: &[u8; N], is: impl Fn(u8) -> bool) -> bool {
-    octets.iter().fold(true, |all, &octet| all & is(octet))
+    let mut all = true;
+    for &octet in octets {
+        all &= is(octet);
+    }
+    all
 }
 
 /// True if `is` holds for a byte and the byte after it; the byte after the last is taken to be 0.
@@ -226,58 +236,94 @@ pub(crate) fn any_pair(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> boo
     if let Some(last) = octets.len().checked_sub(17) {
         let mut from = 0;
         while from < last {
-            if any_in_chunk(octets, from, is) {
+            if any_of(chunk_at(octets, from), is) {
                 return true;
             }
             from += 16;
         }
-        any_in_chunk(octets, last, is)
+        any_of(chunk_at(octets, last), is)
     } else if octets.len() > 8 {
-        any_at_ends(octets, is)
+        any_of(Some(both_ends(octets)), is)
     } else if octets.len() > 4 {
-        any_at_ends_of_few(octets, is)
+        any_of(Some(both_ends_of_few(octets)), is)
     } else {
         octets.windows(2).any(|pair| is(pair[0], pair[1]))
     }
 }
 
-/// True if `is` holds for one of the 16 pairs from `at` on, which must be there.
+/// The kinds of all bytes, a bit for each kind, by the byte and the byte after it. The last byte, which has none after
+/// it, is not looked at.
+#[cfg(feature = "hazards")]
 #[inline(always)]
-fn any_in_chunk(octets: &[u8], at: usize, is: impl Fn(u8, u8) -> bool) -> bool {
-    let (chunk, neighbours) = (octets[at..].first_chunk(), octets[at + 1..].first_chunk());
-    chunk.zip(neighbours).is_some_and(|(chunk, neighbours)| any_of(chunk, neighbours, is))
+pub(crate) fn kinds_of_pairs(octets: &[u8], kinds: impl Fn(u8, u8) -> u8 + Copy) -> u8 {
+    if let Some(last) = octets.len().checked_sub(17) {
+        let (mut found, mut from) = (kinds_of(chunk_at(octets, last), kinds), 0);
+        while from < last {
+            found |= kinds_of(chunk_at(octets, from), kinds);
+            from += 16;
+        }
+        found
+    } else if octets.len() > 8 {
+        kinds_of(Some(both_ends(octets)), kinds)
+    } else if octets.len() > 4 {
+        kinds_of(Some(both_ends_of_few(octets)), kinds)
+    } else {
+        octets.windows(2).fold(0, |found, pair| found | kinds(pair[0], pair[1]))
+    }
 }
 
-/// True if `is` holds for one of the first 8 pairs or of the last 8, which may overlap.
+/// Sixteen octets, and the octet after each.
+type Pairs = ([u8; 16], [u8; 16]);
+
+/// The 16 pairs from `at` on; `None` if they are not there.
 #[inline(always)]
-fn any_at_ends(octets: &[u8], is: impl Fn(u8, u8) -> bool) -> bool {
+fn chunk_at(octets: &[u8], at: usize) -> Option<Pairs> {
+    Some((*octets[at..].first_chunk()?, *octets[at + 1..].first_chunk()?))
+}
+
+/// The first 8 pairs and the last 8, which may overlap.
+#[inline(always)]
+fn both_ends(octets: &[u8]) -> Pairs {
     // Perf: each half is loaded from the text. An array of 16 that is cut in two spills to the stack.
-    let both_ends = |octets: &[u8]| {
+    let ends = |octets: &[u8]| {
         let word = |eight: Option<&[u8; 8]>| eight.map_or(0, |eight| u64::from_le_bytes(*eight));
         (u128::from(word(octets.first_chunk())) | u128::from(word(octets.last_chunk())) << 64).to_le_bytes()
     };
-    any_of(&both_ends(&octets[..octets.len() - 1]), &both_ends(&octets[1..]), is)
+    (ends(&octets[..octets.len() - 1]), ends(&octets[1..]))
 }
 
-/// True if `is` holds for one of the first 4 pairs or of the last 4, which may overlap.
+/// The first 4 pairs and the last 4, which may overlap, both twice.
 #[inline(always)]
-fn any_at_ends_of_few(octets: &[u8], is: impl Fn(u8, u8) -> bool) -> bool {
-    let both_ends = |octets: &[u8]| {
+fn both_ends_of_few(octets: &[u8]) -> Pairs {
+    let ends = |octets: &[u8]| {
         let word = |four: Option<&[u8; 4]>| four.map_or(0, |four| u32::from_le_bytes(*four));
         let eight = u64::from(word(octets.first_chunk())) | u64::from(word(octets.last_chunk())) << 32;
         (u128::from(eight) | u128::from(eight) << 64).to_le_bytes()
     };
-    any_of(&both_ends(&octets[..octets.len() - 1]), &both_ends(&octets[1..]), is)
+    (ends(&octets[..octets.len() - 1]), ends(&octets[1..]))
 }
 
-/// True if `is` holds for one of 16 octets and its neighbour.
+/// True if `is` holds for one of the pairs.
 #[inline(always)]
-fn any_of(octets: &[u8; 16], neighbours: &[u8; 16], is: impl Fn(u8, u8) -> bool) -> bool {
+fn any_of(pairs: Option<Pairs>, is: impl Fn(u8, u8) -> bool) -> bool {
+    let Some((octets, neighbours)) = pairs else { return false };
     let mut any = false;
     for at in 0..16 {
         any |= is(octets[at], neighbours[at]);
     }
     any
+}
+
+/// The kinds of sixteen pairs.
+#[cfg(feature = "hazards")]
+#[inline(always)]
+fn kinds_of(pairs: Option<Pairs>, kinds: impl Fn(u8, u8) -> u8) -> u8 {
+    let Some((octets, neighbours)) = pairs else { return 0 };
+    let mut found = 0;
+    for at in 0..16 {
+        found |= kinds(octets[at], neighbours[at]);
+    }
+    found
 }
 
 #[cfg(all(test, feature = "alloc"))]

@@ -127,16 +127,8 @@ impl AddressClass {
     /// assert_eq!(classes("2606:4700::1111"), []);
     /// ```
     pub fn all_of(address: impl Into<IpAddr>) -> impl Iterator<Item = Self> {
-        let (whole, inner) = Self::whole_and_inner(address.into());
-        inner.into_iter().flat_map(|(_, classes)| classes).chain(whole).flatten()
-    }
-
-    /// The classes of an address as a whole, and the IPv4 address inside it with its classes.
-    pub(super) fn whole_and_inner(address: IpAddr) -> (Classes, Option<(Ipv4Addr, Classes)>) {
-        match address {
-            IpAddr::V4(address) => (of_ipv4(address), None),
-            IpAddr::V6(address) => (of_ipv6(address), ipv4_inside(address).map(|address| (address, of_ipv4(address)))),
-        }
+        let address = address.into();
+        ipv4_inside(address).into_iter().flat_map(of_ipv4).chain(classes_of(address)).flatten()
     }
 
     /// The name for programs.
@@ -185,6 +177,15 @@ pub(super) fn begins_global(address: IpAddr) -> bool {
 /// The classes of an address: that of a metadata service, and that of its block; neither if it is global.
 pub(super) type Classes = [Option<AddressClass>; 2];
 
+/// The classes of an address as a whole.
+#[inline]
+pub(super) fn classes_of(address: IpAddr) -> Classes {
+    match address {
+        IpAddr::V4(address) => of_ipv4(address),
+        IpAddr::V6(address) => of_ipv6(address),
+    }
+}
+
 fn of_ipv4(address: Ipv4Addr) -> Classes {
     let bits = address.to_bits();
     if !BEGIN_SPECIAL_IPV4[usize::from(address.octets()[0])] {
@@ -210,8 +211,16 @@ fn classes(is_metadata: bool, class: Option<AddressClass>) -> Classes {
     [is_metadata.then_some(Metadata), class.filter(|class| *class != Global)]
 }
 
-/// The IPv4 address that an IPv6 address holds.
-fn ipv4_inside(address: Ipv6Addr) -> Option<Ipv4Addr> {
+/// The IPv4 address that an IPv6 address holds; `None` for an IPv4 address.
+#[inline]
+pub(super) fn ipv4_inside(address: IpAddr) -> Option<Ipv4Addr> {
+    match address {
+        IpAddr::V4(_) => None,
+        IpAddr::V6(address) => inside_ipv6(address),
+    }
+}
+
+fn inside_ipv6(address: Ipv6Addr) -> Option<Ipv4Addr> {
     let octets = address.octets();
     if !BEGIN_SPECIAL_IPV6[usize::from(octets[0])] {
         return None;

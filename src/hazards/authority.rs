@@ -9,15 +9,16 @@ use super::{
     address::AddressClass,
     glance::Glance,
     hazard::{Hazard, Judge},
-    host::{Locality, has_plain_labels},
+    name::{NEWER, NO_NAME, found_in_name, judge_ordinary_name},
     placed_server::PlacedServer,
     port::WrittenPort,
+    url::after_scheme,
     warner::Warner,
     warnings,
 };
 use crate::{
     engine::{
-        octets::{all, first, first_of_rare},
+        octets::{all, first, first_of_rare, holds_from},
         scan::Slice,
     },
     grammar::Span,
@@ -62,18 +63,21 @@ pub(super) fn judge_server(server: &PlacedServer<'_>, judge: &mut Judge<'_>) -> 
         if digits.is_empty() {
             warner.warn(warnings::EMPTY_PORT, place)?;
         } else {
-            let port = WrittenPort::of(digits.as_bytes(), 0..digits.len());
-            warner.warn_of_port(port, place, default_port, has_scheme)?;
+            WrittenPort::of_many(digits.as_bytes()).judge(place, default_port, has_scheme, warner.judge)?;
         }
     }
     if let Some((login, place)) = login.zip(places.userinfo) {
         is_same &= login.kinds & STRANGE == 0;
         warner.warn_of_login(login, place)?;
     }
-    let is_same_host = glance.has_plain_name() || warner.warn_of_host(server.host(), places.host)?;
-    if glance.has(Glance::ONE_LABEL | Glance::LOCAL) {
-        Locality::of_plain_name(server.host().as_bytes(), glance).judge(places.host, warner.judge)?;
-    }
+    let is_same_host = if glance.has_name() {
+        if glance.has_suspect_name() {
+            warner.warn_of_ordinary_name(server.host(), glance.in_host(), places.host)?;
+        }
+        !glance.has(NEWER)
+    } else {
+        warner.warn_of_host(server.host(), places.host)?
+    };
     if glance.has(Glance::END) && matches!(after, Some(b'?' | b'#')) {
         warner.warn_of_at_sign(glance.end)?;
     }
@@ -131,9 +135,10 @@ impl Warner<'_, '_, '_> {
             self.warn(warnings::of_address(AddressClass::Reserved), place)?;
             return ControlFlow::Continue(true);
         }
-        if has_plain_labels(host.as_bytes()) {
-            self.warn_of_plain_labels(host.as_bytes(), place)?;
-            return ControlFlow::Continue(true);
+        let found = found_in_name(host.as_bytes());
+        if found & NO_NAME == 0 {
+            self.warn_of_ordinary_name(host, found, place)?;
+            return ControlFlow::Continue(found & NEWER == 0);
         }
         if first_of_rare(host.as_bytes(), b'%').is_some() {
             self.warn_of_encoded_host(host, place)?;
@@ -141,6 +146,12 @@ impl Warner<'_, '_, '_> {
         self.warn_of_name(host, place)?;
         // An older edition admits fewer names.
         ControlFlow::Continue(false)
+    }
+
+    /// Warns of an ordinary name, in which this was found.
+    #[inline(never)]
+    fn warn_of_ordinary_name(&mut self, host: Host<'_>, found: u8, place: Span) -> ControlFlow<()> {
+        judge_ordinary_name(host.as_bytes(), found, place, self.judge)
     }
 
     #[cold]
@@ -286,6 +297,22 @@ pub(super) fn judge_editions(url: &str, after_scheme: usize, judge: &mut Judge<'
     }
 }
 
+/// Judges the hazard that editions differ in an authority which is an ordinary name that some of them do not have, and
+/// perhaps a port: it stands at these places.
+///
+/// The law: [`judge_editions`] finds the same.
+///
+/// Perf: to draft 1996, such a name is a piece of an opaque part.
+#[inline(always)]
+pub(super) fn judge_newer_name(url: &str, start: usize, end: usize, judge: &mut Judge<'_>) -> ControlFlow<()> {
+    let octets = url.as_bytes();
+    if follows_scheme(octets, start) && holds_from(octets, end, is_opaque) {
+        judge_difference(start..end, judge)
+    } else {
+        judge_editions(url, after_scheme(url), judge)
+    }
+}
+
 /// Judges the hazard that two editions read different authorities in a text.
 #[cold]
 #[inline(never)]
@@ -313,17 +340,10 @@ pub(super) fn judge_difference(span: Range<usize>, judge: &mut Judge<'_>) -> Con
 /// The law: [`judge_editions`] finds the difference at this place.
 ///
 /// Perf: one look at the octets, where the readings under all editions take twenty times as long.
-pub(super) fn read_by_newer_editions(
-    server: &PlacedServer<'_>,
-    after_scheme: usize,
-    judged: Judged,
-) -> Option<Range<usize>> {
+pub(super) fn read_by_newer_editions(server: &PlacedServer<'_>, judged: Judged) -> Option<Range<usize>> {
     let (octets, host, places) = (server.url.as_bytes(), server.host(), server.places);
-    let (start, end) = (after_scheme + "//".len(), server.glance.end);
-    let is_sole_server = places.userinfo.is_none() && places.host.start() as usize == start;
-    let scheme = octets.get(..after_scheme.checked_sub(1)?)?;
-    let is_scheme = scheme.first()?.is_ascii_alphabetic() && all(scheme, is_of_scheme);
-    if !is_sole_server || !is_scheme || host.is_empty() {
+    let (start, end) = (places.host.start() as usize, server.glance.end);
+    if places.userinfo.is_some() || !follows_scheme(octets, start) || host.is_empty() {
         return None;
     }
     // What no server of draft 1996 has: a host of other labels, and a "?" after it.
@@ -332,7 +352,14 @@ pub(super) fn read_by_newer_editions(
     let is_other_name = || host.len() <= 63 && !judged.is_same_host && !is_number();
     let is_declined = octets.get(end) == Some(&b'?') || is_other_name();
     // Without an "@", nothing else in the text is a host.
-    (is_declined && all(&octets[start..], is_opaque)).then_some(start..end)
+    (is_declined && holds_from(octets, start, is_opaque)).then_some(start..end)
+}
+
+/// True if a scheme and "://" stand before `start`, and nothing else.
+#[inline(always)]
+fn follows_scheme(octets: &[u8], start: usize) -> bool {
+    let scheme = octets[..start].strip_suffix(b"://").unwrap_or_default();
+    scheme.first().is_some_and(u8::is_ascii_alphabetic) && all(scheme, is_of_scheme)
 }
 
 /// True for the octets of a scheme.
@@ -455,7 +482,6 @@ mod tests {
                 let end = read.span(Component::Authority).expect("with a host").end;
                 let userinfo = read.userinfo().map(Encoded::as_str);
                 let parts = Authority { userinfo, host: host.as_str(), port: read.port() };
-                let after_scheme = url.find(':').expect("a scheme") + 1;
                 let server = PlacedServer {
                     url: &url,
                     edition: Edition::Rfc3986,
@@ -467,11 +493,11 @@ mod tests {
                 };
                 let judged = judge_server(&server, &mut |_| ControlFlow::Continue(()));
                 let ControlFlow::Continue(judged) = judged else { unreachable!() };
-                let Some(span) = read_by_newer_editions(&server, after_scheme, judged) else {
+                let Some(span) = read_by_newer_editions(&server, judged) else {
                     declined += 1;
                     continue;
                 };
-                let found = told(|judge| judge_editions(&url, after_scheme, judge));
+                let found = told(|judge| judge_editions(&url, after_scheme(&url), judge));
                 assert!(found == [Hazard::at(warnings::EDITIONS_DIFFER, span)], "{url}");
                 answers += 1;
             }

@@ -1,20 +1,19 @@
 //! One glance at a URL with a server, which is enough for most: they have no hazard.
 //!
-//! It says which rules are left to ask. Those of names are in `host.rs`, of addresses in `address.rs`, of ports in
-//! `port.rs`, of users and of differences between editions in `authority.rs`, and of escapes in `text.rs`.
+//! It says which rules are left to ask. Those of names are in `name.rs` and `host.rs`, of addresses in `address.rs`, of
+//! ports in `port.rs`, of users and of differences between editions in `authority.rs`, and of escapes in `text.rs`.
 
 use core::ops::{ControlFlow, Range};
 
 use super::{
     hazard::Judge,
-    host::{has_one_label, is_plain_name},
-    local_names::may_be_local,
+    name::{HYPHENS, LOCAL, NEWER, NO_NAME, ONE_LABEL, bit, found_in_name, found_in_plain_name},
     schemes::may_be_warned,
     text::{judge_found_escapes, may_have_escapes},
 };
 use crate::engine::octets::may_have_rare;
 
-/// What one glance has found, a bit for each kind.
+/// What one glance has found, a bit for each kind: in the host, of which the kinds are in `name.rs`, and around it.
 #[derive(Clone, Copy)]
 pub(super) struct Glance {
     /// The end of the authority.
@@ -24,21 +23,15 @@ pub(super) struct Glance {
 
 impl Glance {
     /// A scheme that may have a hazard.
-    pub(super) const SCHEME: u8 = 1;
-    /// A host that is no plain name.
-    pub(super) const NO_NAME: u8 = 2;
-    /// A plain name of one label.
-    pub(super) const ONE_LABEL: u8 = 4;
-    /// A plain name that may be a local one.
-    pub(super) const LOCAL: u8 = 8;
+    pub(super) const SCHEME: u8 = 32;
     /// An end of the authority that is none in some edition, or that an "@" comes after.
-    pub(super) const END: u8 = 16;
+    pub(super) const END: u8 = 64;
     /// An escape after the authority; it may also be one before.
-    pub(super) const ESCAPE: u8 = 32;
+    pub(super) const ESCAPE: u8 = 128;
 
-    /// The glance at a URL whose server is no part of its text: nothing is certain.
-    pub(super) const fn without_place(url: &str) -> Self {
-        Self { end: url.len(), found: Self::SCHEME | Self::NO_NAME | Self::END | Self::ESCAPE }
+    /// The glance at a URL whose `host` is no part of its text: nothing else is certain.
+    pub(super) fn without_place(url: &str, host: &[u8]) -> Self {
+        Self { end: url.len(), found: found_in_name(host) | Self::SCHEME | Self::END | Self::ESCAPE }
     }
 
     /// Looks at `url`, whose authority ends at `end`.
@@ -57,14 +50,9 @@ impl Glance {
 
     #[inline(always)]
     fn at_host(url: &str, host: &[u8], end: usize) -> Self {
-        let bit = |is_found: bool, kind: u8| if is_found { kind } else { 0 };
-        let found_in_host = if is_plain_name(host) {
-            bit(has_one_label(host), Self::ONE_LABEL) | bit(may_be_local(host), Self::LOCAL)
-        } else {
-            Self::NO_NAME
-        };
-        let found =
-            found_in_host | bit(may_be_warned(url), Self::SCHEME) | bit(may_have_escapes(url, end), Self::ESCAPE);
+        let found = found_in_plain_name(host)
+            | bit(may_be_warned(url), Self::SCHEME)
+            | bit(may_have_escapes(url, end), Self::ESCAPE);
         // Every edition ends an authority at a "/". A "?" may be a part of it in the first two editions, while RFC 1738
         // has no "#".
         match url.as_bytes().get(end) {
@@ -86,23 +74,35 @@ impl Glance {
         self.found == 0
     }
 
-    /// True if the host is a plain name, the scheme harmless, and the end of the authority the same in every edition.
+    /// True if the scheme is harmless, and the end of the authority the same in every edition.
     pub(super) const fn is_sure(self) -> bool {
-        !self.has(Self::SCHEME | Self::NO_NAME | Self::END)
+        !self.has(Self::SCHEME | Self::END)
     }
 
-    /// Judges the hazards of the escapes, of which the authority has none. Returns true, because the URL names a host.
+    /// Judges the hazards of the escapes, of which the authority has none.
     #[inline(always)]
-    pub(super) fn judge_escapes(self, url: &str, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
-        if self.has(Self::ESCAPE) {
-            judge_found_escapes(url, self.end, judge)?;
-        }
-        ControlFlow::Continue(true)
+    pub(super) fn judge_escapes(self, url: &str, judge: &mut Judge<'_>) -> ControlFlow<()> {
+        if self.has(Self::ESCAPE) { judge_found_escapes(url, self.end, judge) } else { ControlFlow::Continue(()) }
     }
 
-    /// True if the host is a plain name.
-    pub(super) const fn has_plain_name(self) -> bool {
-        !self.has(Self::NO_NAME)
+    /// The same glance, after a closer look at a host that is an ordinary name, if it is one.
+    pub(super) fn at_name(self, host: &[u8]) -> Self {
+        Self { found: self.found & !NO_NAME | found_in_name(host), ..self }
+    }
+
+    /// True if the host is an ordinary name.
+    pub(super) const fn has_name(self) -> bool {
+        !self.has(NO_NAME)
+    }
+
+    /// True if the host is an ordinary name that may have a hazard.
+    pub(super) const fn has_suspect_name(self) -> bool {
+        self.has(ONE_LABEL | LOCAL | HYPHENS | NEWER)
+    }
+
+    /// What was found in the host.
+    pub(super) const fn in_host(self) -> u8 {
+        self.found & !(Self::SCHEME | Self::END | Self::ESCAPE)
     }
 
     /// True if one of `kinds` was found.

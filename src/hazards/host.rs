@@ -6,18 +6,13 @@ use core::{
 };
 
 use super::{
-    address::AddressClass,
-    glance::Glance,
-    hazard::{Hazard, Judge, Warning},
-    local_names::{LastOctets, is_of_metadata, may_be_local, warning_of_local},
+    address::classes_of,
+    local_names::{LastOctets, Locality, may_be_local},
+    name::{LOCAL, LONGEST_LABEL, ONE_LABEL, PUNYCODE, bit},
     warner::Warner,
     warnings,
 };
-use crate::{
-    engine::octets::{all, any_pair, first_of_rare, last},
-    grammar::Span,
-    uri::Host,
-};
+use crate::{engine::octets::first_of_rare, grammar::Span, uri::Host};
 
 impl Warner<'_, '_, '_> {
     /// Warns of a host that is a name, or a number that is no address as it is written. Escapes count as what they
@@ -37,8 +32,7 @@ impl Warner<'_, '_, '_> {
             self.warn(warnings::OVERLONG_HOST, place)?;
         }
         if let Some(address) = name.address {
-            let (classes, _) = AddressClass::whole_and_inner(IpAddr::V4(address));
-            self.warn_of_classes(place, classes, Some(address))?;
+            self.warn_of_classes(place, classes_of(IpAddr::V4(address)), Some(address))?;
         }
         name.locality.judge(place, self.judge)?;
         if name.has_punycode {
@@ -49,80 +43,14 @@ impl Warner<'_, '_, '_> {
         }
         ControlFlow::Continue(())
     }
-
-    /// Warns of a host that is a name of [plain labels](has_plain_labels).
-    pub(super) fn warn_of_plain_labels(&mut self, host: &[u8], place: Span) -> ControlFlow<()> {
-        let name = NameHazards::of_plain_labels(host);
-        name.locality.judge(place, self.judge)?;
-        if name.has_punycode { self.warn(warnings::PUNYCODE_HOST, place) } else { ControlFlow::Continue(()) }
-    }
 }
 
-/// The most octets of a name and of a label in the DNS: RFC 1035 section 2.3.4, whose 255 octets count the length of
-/// each label and of the root.
+/// The most octets of a name in the DNS: RFC 1035 section 2.3.4, whose 255 octets count the length of each label and of
+/// the root.
 const LONGEST_NAME: usize = 253;
-const LONGEST_LABEL: usize = 63;
-
-/// True for a [plain name](is_plain_name) that has no hazard, as nearly every host is.
-#[inline(always)]
-pub(super) fn is_harmless_name(host: &[u8]) -> bool {
-    is_plain_name(host) && !has_one_label(host) && !may_be_local(host)
-}
-
-/// True for a [plain name](is_plain_name) of one label.
-#[inline(always)]
-pub(super) fn has_one_label(name: &[u8]) -> bool {
-    // Perf: most names end in a ".", and two or three letters.
-    let ends_with_top = matches!(name, [.., b'.', _, _] | [.., b'.', _, _, _]);
-    !ends_with_top && all(name, |octet| octet != b'.')
-}
-
-/// True for a [plain name](has_plain_labels) of labels that begin with a letter and have no "--", as nearly all do.
-///
-/// Perf: sixteen octets a step.
-#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
-#[inline(always)]
-pub(super) fn is_plain_name(host: &[u8]) -> bool {
-    let is_wrong = |octet: u8, next: u8| {
-        let is_letter = (octet | 0x20).wrapping_sub(b'a') < 26;
-        // A host has no "/", the character between "." and "0". So an octet below "@" is a digit or a separator here.
-        let (is_digit_or_separator, is_before_letters) = (octet.wrapping_sub(b'-') < 13, next < b'@');
-        let is_separator = next | 3 == b'-' | 3;
-        !(is_letter | is_digit_or_separator) | (octet == b'.') & is_before_letters | (octet == b'-') & is_separator
-    };
-    // If no octet is wrong, the first is a letter unless it is below "@".
-    host.len() <= LONGEST_LABEL
-        && matches!(host, [b'@'..=u8::MAX, ..])
-        && host.last().is_some_and(u8::is_ascii_alphanumeric)
-        && !any_pair(host, is_wrong)
-}
-
-/// True for a name of labels that every edition admits, the last of which begins with a letter. False for a name of
-/// over 63 octets, whose labels may be too long: callers then check further.
-#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
-#[inline(never)]
-pub(super) fn has_plain_labels(host: &[u8]) -> bool {
-    let is_wrong = |octet: u8, next: u8| {
-        !(octet.is_ascii_alphanumeric() | (octet == b'-') | (octet == b'.'))
-            | (octet == b'.') & ((next == b'-') | (next == b'.'))
-            | (octet == b'-') & (next == b'.')
-    };
-    host.len() <= LONGEST_LABEL
-        && host.first().is_some_and(u8::is_ascii_alphanumeric)
-        && host.last().is_some_and(u8::is_ascii_alphanumeric)
-        && last_label(host).first().is_some_and(u8::is_ascii_alphabetic)
-        && !any_pair(host, is_wrong)
-}
-
-/// The octets after the last ".", or all.
-#[inline(always)]
-fn last_label(name: &[u8]) -> &[u8] {
-    last(name, b'.').map_or(name, |dot| &name[dot + 1..])
-}
 
 /// The hazards of a name.
 #[allow(clippy::struct_excessive_bools, reason = "each is a hazard of its own")]
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct NameHazards {
     /// True for a host that ends in a number: some programs read it as an IPv4 address, even if it is none as it is
     /// written.
@@ -137,61 +65,9 @@ struct NameHazards {
     is_option_like: bool,
 }
 
-/// The reasons why a name may not lead into the public network.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Locality {
-    is_of_metadata: bool,
-    /// The warning of a name that stays on the machine or in its network.
-    warning: Option<&'static Warning>,
-    is_one_label: bool,
-}
-
-impl Locality {
-    /// `name` has no "." at its end.
-    ///
-    /// Perf: nearly every name tells by its end that it is on no list.
-    #[inline]
-    fn of(name: &[u8], is_one_label: bool) -> Self {
-        Self::of_seen(name, is_one_label, may_be_local(name))
-    }
-
-    /// That of a [plain name](is_plain_name), after the glance at it.
-    #[inline]
-    pub(super) fn of_plain_name(name: &[u8], glance: Glance) -> Self {
-        Self::of_seen(name, glance.has(Glance::ONE_LABEL), glance.has(Glance::LOCAL))
-    }
-
-    #[inline(always)]
-    fn of_seen(name: &[u8], is_one_label: bool, may_be_local: bool) -> Self {
-        Self {
-            is_of_metadata: (is_one_label || may_be_local) && is_of_metadata(name),
-            warning: if may_be_local { warning_of_local(name) } else { None },
-            is_one_label,
-        }
-    }
-
-    /// Judges the hazards of the name, whose place this is.
-    #[inline]
-    pub(super) fn judge(self, place: Span, judge: &mut Judge<'_>) -> ControlFlow<()> {
-        if self.is_of_metadata {
-            judge(Hazard::of_place(warnings::of_address(AddressClass::Metadata), place))?;
-        }
-        if let Some(warning) = self.warning {
-            judge(Hazard::of_place(warning, place))?;
-        }
-        if self.is_one_label {
-            judge(Hazard::of_place(warnings::ONE_LABEL_HOST, place))?;
-        }
-        ControlFlow::Continue(())
-    }
-}
-
 impl NameHazards {
     fn of(host: Host<'_>) -> Self {
         let piece = host.as_bytes();
-        if let Some(hazards) = Self::of_ordinary(piece) {
-            return hazards;
-        }
         let lower = |octet: u8| octet.to_ascii_lowercase();
         // Perf: hardly any host has escapes.
         if first_of_rare(piece, b'%').is_some() {
@@ -201,53 +77,14 @@ impl NameHazards {
         }
     }
 
-    /// The hazards of an ordinary name: one of letters, digits, "-", "_" and single dots, that begins with no "-" and
-    /// whose last label begins with no digit; `None` for any other.
-    ///
-    /// The law: they are those of its [octets](Self::of_octets).
-    ///
-    /// Perf: sixteen octets a step, and no look at each label.
-    #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
-    #[inline(never)]
-    fn of_ordinary(host: &[u8]) -> Option<Self> {
-        let is_allowed =
-            |octet: u8| octet.is_ascii_alphanumeric() | (octet == b'-') | (octet == b'_') | (octet == b'.');
-        let is_wrong = |octet: u8, next: u8| !is_allowed(octet) | (octet == b'.') & (next == b'.');
-        let is_hyphens = |octet: u8, next: u8| (octet == b'-') & (next == b'-');
-        let name = host.strip_suffix(b".").unwrap_or(host);
-        let top = last_label(name);
-        let begins = name.first().is_some_and(|octet| is_allowed(*octet) && !matches!(octet, b'-' | b'.'));
-        let has_name_at_top = top.first().is_some_and(|octet| !octet.is_ascii_digit());
-        let is_ended = name.last().is_some_and(|octet| is_allowed(*octet));
-        if name.len() > LONGEST_LABEL || !begins || !has_name_at_top || !is_ended {
-            return None;
-        }
-        // Perf: hardly any name has two hyphens together, and one look is enough for the others.
-        let is_suspect = any_pair(name, |octet, next| is_wrong(octet, next) | is_hyphens(octet, next));
-        if is_suspect && any_pair(name, is_wrong) {
-            return None;
-        }
-        Some(Self {
-            ends_with_dot: name.len() < host.len(),
-            locality: Locality::of(name, top.len() == name.len()),
-            has_punycode: is_suspect && has_punycode(name),
-            ..Self::default()
-        })
-    }
-
-    /// The hazards of a name of [plain labels](has_plain_labels), which is an [ordinary](Self::of_ordinary) one.
-    #[inline]
-    fn of_plain_labels(host: &[u8]) -> Self {
-        let locality = Locality::of(host, has_one_label(host));
-        Self { locality, has_punycode: has_punycode(host), ..Self::default() }
-    }
-
     /// The hazards of a name that is written as `piece`. `octets` are decoded, and in lower case.
     fn of_octets(piece: &[u8], mut octets: impl Iterator<Item = u8> + Clone) -> Self {
         let name = NameFacts::of(octets.clone());
         let length = name.length - usize::from(name.ends_with_dot);
         let is_one_label = name.labels < 2 && length > 0 && !name.is_numeric;
         let is_odd = |octet: &u8| !octet.is_ascii_alphanumeric() && !matches!(octet, b'-' | b'_' | b'.' | b'%');
+        let end = LastOctets::of(octets.clone(), length);
+        let locality = bit(is_one_label, ONE_LABEL) | bit(may_be_local(end.octets()), LOCAL);
         Self {
             is_numeric: name.is_numeric,
             // Older rules admit numbers over 255, and leading zeros, which some programs read as octal.
@@ -255,20 +92,11 @@ impl NameHazards {
             ends_with_dot: name.ends_with_dot,
             is_odd: name.empty_labels > 0 || piece.iter().any(is_odd),
             is_overlong: name.longest_label > LONGEST_LABEL || length > LONGEST_NAME,
-            locality: Locality::of(LastOctets::of(octets.clone(), length).octets(), is_one_label),
+            locality: Locality::of(end.octets(), locality),
             has_punycode: name.has_punycode,
             is_option_like: octets.next() == Some(b'-'),
         }
     }
-}
-
-/// The octets with which a label begins that encodes characters: RFC 5890 section 2.3.1.
-const PUNYCODE: &[u8; 4] = b"xn--";
-
-/// True if a label of a name begins so.
-fn has_punycode(name: &[u8]) -> bool {
-    let is_encoded = |label: &[u8]| label.first_chunk::<4>().is_some_and(|start| start.eq_ignore_ascii_case(PUNYCODE));
-    name.split(|octet| *octet == b'.').any(is_encoded)
 }
 
 /// What one look at the octets of a name says of it.
@@ -400,8 +228,19 @@ impl NumberSoFar {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::syntax::texts::each_text;
+    use alloc::vec::Vec;
+
+    use super::{
+        super::{
+            hazard::{Hazard, Judge, place_in},
+            name::{NO_NAME, found_in_name, found_in_plain_name, judge_ordinary_name},
+        },
+        *,
+    };
+    use crate::{
+        syntax::{Edition, texts::each_text},
+        uri::Host,
+    };
 
     /// Pieces of names, in either case.
     const PIECES: [&str; 18] = [
@@ -425,47 +264,35 @@ mod tests {
         "\u{FC}",
     ];
 
-    const LENGTH: u32 = if cfg!(miri) { 1 } else { 4 };
-
-    fn by_octets(name: &str) -> NameHazards {
-        NameHazards::of_octets(name.as_bytes(), name.bytes().map(|octet| octet.to_ascii_lowercase()))
+    /// The hazards that `judge` is told of.
+    fn told(judge: impl FnOnce(&mut Judge<'_>) -> ControlFlow<()>) -> Vec<Hazard> {
+        let mut found = Vec::new();
+        let flow = judge(&mut |hazard| {
+            found.push(hazard);
+            ControlFlow::Continue(())
+        });
+        assert!(flow.is_continue());
+        found
     }
 
     #[test]
     fn an_ordinary_name_has_the_hazards_of_its_octets() {
-        let (mut answers, mut declined) = (0, 0);
-        each_text("", &PIECES, LENGTH, |name| {
-            let ordinary = NameHazards::of_ordinary(name.as_bytes());
-            if let Some(hazards) = ordinary {
-                assert_eq!(hazards, by_octets(name), "{name}");
-                answers += 1;
-            } else {
-                declined += 1;
+        let (mut harmless, mut suspect, mut others) = (0, 0, 0);
+        each_text("", &PIECES, if cfg!(miri) { 1 } else { 4 }, |name| {
+            let (octets, place) = (name.as_bytes(), place_in(name, name));
+            let found = found_in_name(octets);
+            if found & NO_NAME != 0 {
+                assert!(found_in_plain_name(octets) & NO_NAME != 0, "{name}");
+                others += 1;
+                return;
             }
-            if has_plain_labels(name.as_bytes()) {
-                assert_eq!(Some(NameHazards::of_plain_labels(name.as_bytes())), ordinary, "{name}");
-            }
+            assert!(found_in_plain_name(octets) == found || found_in_plain_name(octets) & NO_NAME != 0, "{name}");
+            let host = Host::new_unchecked(name, Edition::Rfc3986);
+            let by_octets = told(|judge| Warner { url: name, judge }.warn_of_name(host, place));
+            assert_eq!(told(|judge| judge_ordinary_name(octets, found, place, judge)), by_octets, "{name}");
+            assert!(found != 0 || by_octets.is_empty(), "{name}");
+            *if found == 0 { &mut harmless } else { &mut suspect } += 1;
         });
-        assert!(answers > 0 && declined > 0);
-    }
-
-    #[test]
-    fn a_plain_name_has_no_hazards_but_those_of_its_locality() {
-        let (mut harmless, mut local) = (0, 0);
-        each_text("", &PIECES, LENGTH, |name| {
-            let octets = name.as_bytes();
-            if is_plain_name(octets) {
-                let locality = Locality::of(octets, has_one_label(octets));
-                assert_eq!(by_octets(name), NameHazards { locality, ..NameHazards::default() }, "{name}");
-                assert!(has_plain_labels(octets), "{name}");
-                if is_harmless_name(octets) {
-                    assert_eq!(locality, Locality::default(), "{name}");
-                    harmless += 1;
-                } else {
-                    local += 1;
-                }
-            }
-        });
-        assert!(harmless > 0 && local > 0);
+        assert!(harmless > 0 && suspect > 0 && others > 0);
     }
 }

@@ -1,6 +1,51 @@
 //! Names of hosts that lead to this machine, its network or its cloud, and what finds them.
 
-use super::{hazard::Warning, warnings};
+use core::ops::ControlFlow;
+
+use super::{
+    address::AddressClass,
+    hazard::{Hazard, Judge, Warning},
+    name::{LOCAL, ONE_LABEL},
+    warnings,
+};
+use crate::grammar::Span;
+
+/// The reasons why a name may not lead into the public network.
+#[derive(Clone, Copy)]
+pub(super) struct Locality {
+    is_of_metadata: bool,
+    /// The warning of a name that stays on the machine or in its network.
+    warning: Option<&'static Warning>,
+    is_one_label: bool,
+}
+
+impl Locality {
+    /// The locality of a name without a "." at its end, in which this was found: [`ONE_LABEL`] or [`LOCAL`].
+    #[inline(always)]
+    pub(super) fn of(name: &[u8], found: u8) -> Self {
+        let may_be_local = found & LOCAL != 0;
+        Self {
+            is_of_metadata: may_be_local && is_of_metadata(name),
+            warning: if may_be_local { warning_of_local(name) } else { None },
+            is_one_label: found & ONE_LABEL != 0,
+        }
+    }
+
+    /// Judges the hazards of the name, whose place this is.
+    #[inline]
+    pub(super) fn judge(self, place: Span, judge: &mut Judge<'_>) -> ControlFlow<()> {
+        if self.is_of_metadata {
+            judge(Hazard::of_place(warnings::of_address(AddressClass::Metadata), place))?;
+        }
+        if let Some(warning) = self.warning {
+            judge(Hazard::of_place(warning, place))?;
+        }
+        if self.is_one_label {
+            judge(Hazard::of_place(warnings::ONE_LABEL_HOST, place))?;
+        }
+        ControlFlow::Continue(())
+    }
+}
 
 /// Names of hosts at which clouds serve metadata and keys.
 static METADATA_NAMES: [&str; 5] =
@@ -35,8 +80,8 @@ static LOCAL_NAMES: [(&str, &Warning); 24] = [
     ("31.172.in-addr.arpa", warnings::SPECIAL_NAME),
 ];
 
-/// The last four octets of each of the [`LOCAL_NAMES`] and of the [`METADATA_NAMES`] of more than one label.
-const LAST_FOUR: [u32; 7] = [
+/// The last four octets of each of the [`LOCAL_NAMES`] and of the [`METADATA_NAMES`].
+const LAST_FOUR: [u32; 8] = [
     u32::from_le_bytes(*b"host"),
     u32::from_le_bytes(*b"test"),
     u32::from_le_bytes(*b"alid"),
@@ -44,6 +89,7 @@ const LAST_FOUR: [u32; 7] = [
     u32::from_le_bytes(*b"rnal"),
     u32::from_le_bytes(*b"arpa"),
     u32::from_le_bytes(*b"goog"),
+    u32::from_le_bytes(*b"data"),
 ];
 
 /// For each letter, the two at most of these that it ends.
@@ -59,10 +105,10 @@ static ENDED_BY: [[u32; 2]; 32] = {
 };
 
 /// False for a name, in either case, that is none of the [`LOCAL_NAMES`], nor under one, nor one of the
-/// [`METADATA_NAMES`] of more than one label.
+/// [`METADATA_NAMES`].
 ///
 /// Perf: names under most domains end in another letter.
-#[inline]
+#[inline(always)]
 pub(super) fn may_be_local(name: &[u8]) -> bool {
     // The bit makes small letters, and keeps those that are small.
     let last_four = name.last_chunk().map_or(0, |last| u32::from_le_bytes(*last)) | 0x2020_2020;
@@ -71,12 +117,12 @@ pub(super) fn may_be_local(name: &[u8]) -> bool {
 
 /// True for one of the names at which clouds serve metadata, in either case.
 #[inline]
-pub(super) fn is_of_metadata(name: &[u8]) -> bool {
+fn is_of_metadata(name: &[u8]) -> bool {
     METADATA_NAMES.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(name))
 }
 
 /// The warning of a name, in either case, that stays on the machine or in its network.
-pub(super) fn warning_of_local(name: &[u8]) -> Option<&'static Warning> {
+fn warning_of_local(name: &[u8]) -> Option<&'static Warning> {
     let is_under = |domain: &str| match name.len().checked_sub(domain.len()).map(|start| name.split_at(start)) {
         Some((above, end)) => {
             // Perf: nearly all names are written in lower case.

@@ -87,6 +87,7 @@ mod host;
 mod kind;
 mod list;
 mod local_names;
+mod name;
 mod placed_server;
 mod policy;
 mod port;

@@ -1,13 +1,17 @@
 //! A server by the places of its parts in a URL: most servers are judged without being cut out of it.
 
-use core::ops::{ControlFlow, Range};
+use core::{
+    net::IpAddr,
+    ops::{ControlFlow, Range},
+};
 
 use super::{
     address::begins_global,
     authority::{self, address_of},
     glance::Glance,
     hazard::Judge,
-    host::Locality,
+    local_names::Locality,
+    name::{HYPHENS, LOCAL, NEWER, ONE_LABEL, judge_ordinary_name},
     port::WrittenPort,
     text,
     url::{after_scheme, judge_scheme},
@@ -20,20 +24,86 @@ use crate::{
     uri::{Host, Server},
 };
 
-/// Judges the hazards of a plain name, and of the escapes after it. Returns true, because the URL names a host.
+/// Judges the hazards of an ordinary name without a user, of the escapes after it, and of what editions read. Returns
+/// true, because the URL names a host.
 #[inline(always)]
 pub(super) fn judge_name(url: &str, host: Span, glance: Glance, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
-    if glance.has(Glance::ONE_LABEL | Glance::LOCAL) {
-        judge_found_name(url, host, glance, judge)
+    if glance.has(HYPHENS | NEWER) {
+        judge_odd_name(url, host, glance, judge)
+    } else if glance.has(ONE_LABEL | LOCAL) {
+        judge_local_name(url, host, glance, judge)
     } else {
-        glance.judge_escapes(url, judge)
+        glance.judge_escapes(url, judge).map_continue(|()| true)
     }
 }
 
-/// The same for a plain name that may have a hazard.
+/// The same for a name that every edition admits, and that may not lead into the public network.
 #[inline(never)]
-fn judge_found_name(url: &str, host: Span, glance: Glance, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
-    Locality::of_plain_name(&url.as_bytes()[range(host)], glance).judge(host, judge)?;
+fn judge_local_name(url: &str, host: Span, glance: Glance, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
+    Locality::of(&url.as_bytes()[range(host)], glance.in_host()).judge(host, judge)?;
+    glance.judge_escapes(url, judge).map_continue(|()| true)
+}
+
+/// The same for any ordinary name.
+#[inline(never)]
+fn judge_odd_name(url: &str, host: Span, glance: Glance, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
+    let place = range(host);
+    judge_ordinary_name(&url.as_bytes()[place.clone()], glance.in_host(), host, judge)?;
+    glance.judge_escapes(url, judge)?;
+    if glance.has(NEWER) {
+        authority::judge_newer_name(url, place.start, glance.end, judge)?;
+    }
+    ControlFlow::Continue(true)
+}
+
+/// Judges the hazards of a URL whose server is a host alone. Returns true if the URL names a host.
+#[inline(always)]
+pub(super) fn judge_sole_host(
+    url: &str,
+    edition: Edition,
+    host: Span,
+    glance: Glance,
+    judge: &mut Judge<'_>,
+) -> ControlFlow<(), bool> {
+    if glance.is_sure() && glance.has_name() {
+        judge_name(url, host, glance, judge)
+    } else {
+        judge_other_host(url, edition, host, glance, judge)
+    }
+}
+
+/// [`judge_sole_host`] of a host that is no plain name.
+#[inline(never)]
+fn judge_other_host(
+    url: &str,
+    edition: Edition,
+    host: Span,
+    glance: Glance,
+    judge: &mut Judge<'_>,
+) -> ControlFlow<(), bool> {
+    if !glance.is_sure() {
+        return PlacedServer::of_host(url, edition, host, glance).judge_found(judge);
+    }
+    let octets = &url.as_bytes()[range(host)];
+    if let Some(address) = address_of(octets) {
+        judge_address(url, host, address, glance, judge)?;
+        return ControlFlow::Continue(true);
+    }
+    let glance = glance.at_name(octets);
+    if glance.has_name() {
+        judge_name(url, host, glance, judge)
+    } else {
+        PlacedServer::of_host(url, edition, host, glance).judge_suspect(judge)
+    }
+}
+
+/// Judges the hazards of an address, and of the escapes after it.
+#[inline(always)]
+fn judge_address(url: &str, host: Span, address: IpAddr, glance: Glance, judge: &mut Judge<'_>) -> ControlFlow<()> {
+    // Perf: most addresses are global, and begin with an octet that none of the others has.
+    if !begins_global(address) {
+        Warner { url, judge }.warn_of_address(host, address)?;
+    }
     glance.judge_escapes(url, judge)
 }
 
@@ -51,12 +121,20 @@ pub(super) struct PlacedServer<'u> {
     pub(super) elsewhere: Option<&'u Server<'u>>,
 }
 
-impl PlacedServer<'_> {
+impl<'u> PlacedServer<'u> {
+    /// A server that is a host alone.
+    #[inline(never)]
+    fn of_host(url: &'u str, edition: Edition, host: Span, glance: Glance) -> Self {
+        let places = Authority { userinfo: None, host, port: None };
+        Self { url, edition, places, default_port: None, has_scheme: false, glance, elsewhere: None }
+    }
+
     /// Judges the hazards of a URL in which the glance has found something, or which has a user or a port. Returns true
     /// if the URL names a host.
     ///
-    /// The law: every edition that accepts the URL reads an authority alike that is a plain name or an IP address,
-    /// perhaps with a port that is not empty, if it ends in all, as [`Glance::END`] tells.
+    /// The law: every edition that accepts the URL reads an authority alike that is an IP address or an ordinary name
+    /// without what is [newer](NEWER), perhaps with a port that is not empty, if it ends in all, as [`Glance::END`]
+    /// tells.
     ///
     /// Perf: each step ends with a call of the next one, so that hardly any has registers to save.
     #[inline(never)]
@@ -78,7 +156,7 @@ impl PlacedServer<'_> {
         let Authority { userinfo, port, .. } = self.places;
         if self.glance.has(Glance::END) || userinfo.is_some() || port.is_some_and(|port| port.start() == port.end()) {
             self.judge_suspect(judge)
-        } else if !self.glance.has_plain_name() {
+        } else if !self.glance.has_name() {
             self.judge_numbers(judge)
         } else if let Some(port) = port {
             self.judge_from_port(port, judge)
@@ -93,10 +171,9 @@ impl PlacedServer<'_> {
         let judged = authority::judge_server(self, judge)?;
         text::judge_escapes(self.url, self.glance.end, judge)?;
         if !judged.is_same {
-            let after_scheme = after_scheme(self.url);
-            match authority::read_by_newer_editions(self, after_scheme, judged) {
+            match authority::read_by_newer_editions(self, judged) {
                 Some(span) => authority::judge_difference(span, judge)?,
-                None => authority::judge_editions(self.url, after_scheme, judge)?,
+                None => authority::judge_editions(self.url, after_scheme(self.url), judge)?,
             }
         }
         ControlFlow::Continue(!self.host().is_empty())
@@ -105,37 +182,49 @@ impl PlacedServer<'_> {
     /// The same for a server without a user, whose host may be an IP address.
     #[inline(never)]
     fn judge_numbers(&self, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
-        let Some(address) = address_of(self.octets(self.places.host)) else {
-            return self.judge_suspect(judge);
-        };
-        if let Some(place) = self.places.port {
-            let port = WrittenPort::of(self.url.as_bytes(), range(place));
-            Warner { url: self.url, judge }.warn_of_port(port, place, self.default_port, self.has_scheme)?;
+        let host = self.places.host;
+        let Some(address) = address_of(&self.url.as_bytes()[range(host)]) else { return self.judge_suspect(judge) };
+        if let Some(port) = self.places.port {
+            self.judge_port(self.port_of_few(port), port, judge)?;
         }
-        // Perf: most addresses are global, and begin with an octet that none of the others has.
-        if !begins_global(address) {
-            Warner { url: self.url, judge }.warn_of_address(self.places.host, address)?;
-        }
-        self.glance.judge_escapes(self.url, judge)
+        judge_address(self.url, host, address, self.glance, judge)?;
+        ControlFlow::Continue(true)
     }
 
-    /// The same for a plain name with a port.
+    /// The same for an ordinary name with a port.
     #[inline(never)]
     fn judge_from_port(&self, place: Span, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
-        let is_harmless = |port: WrittenPort| port.is_harmless(self.default_port, self.has_scheme);
-        if WrittenPort::of_few(self.url.as_bytes(), range(place)).is_some_and(is_harmless) {
+        let few = self.port_of_few(place);
+        if few.is_some_and(|port| port.is_harmless(self.default_port, self.has_scheme)) {
             judge_name(self.url, self.places.host, self.glance, judge)
         } else {
-            self.judge_from_suspect_port(place, judge)
+            self.judge_from_suspect_port(few, place, judge)
         }
     }
 
     /// The same for one whose port may have a hazard.
     #[inline(never)]
-    fn judge_from_suspect_port(&self, place: Span, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
-        let port = WrittenPort::of(self.url.as_bytes(), range(place));
-        Warner { url: self.url, judge }.warn_of_port(port, place, self.default_port, self.has_scheme)?;
+    fn judge_from_suspect_port(
+        &self,
+        few: Option<WrittenPort>,
+        place: Span,
+        judge: &mut Judge<'_>,
+    ) -> ControlFlow<(), bool> {
+        self.judge_port(few, place, judge)?;
         judge_name(self.url, self.places.host, self.glance, judge)
+    }
+
+    /// The port of this place, if it has few digits.
+    #[inline(always)]
+    fn port_of_few(&self, place: Span) -> Option<WrittenPort> {
+        WrittenPort::of_few(self.url.as_bytes(), range(place))
+    }
+
+    /// Judges the hazards of the port, which is read here if it has not been [before](Self::port_of_few).
+    #[inline(always)]
+    fn judge_port(&self, few: Option<WrittenPort>, place: Span, judge: &mut Judge<'_>) -> ControlFlow<()> {
+        let port = few.unwrap_or_else(|| WrittenPort::of_many(&self.url.as_bytes()[range(place)]));
+        port.judge(place, self.default_port, self.has_scheme, judge)
     }
 
     /// The user, and perhaps a password.
@@ -162,11 +251,6 @@ impl PlacedServer<'_> {
             None => self.places.port.map(|place| place.of(self.url)),
             Some(server) => server.port(),
         }
-    }
-
-    #[inline(always)]
-    fn octets(&self, place: Span) -> &[u8] {
-        &self.url.as_bytes()[range(place)]
     }
 }
 

@@ -6,9 +6,9 @@ use super::{
     authority,
     glance::Glance,
     hazard::{Hazard, Judge, Visit, judge_of_all, place_in},
-    host::is_harmless_name,
     list::Hazards,
-    placed_server::{PlacedServer, judge_name},
+    name::found_in_plain_name,
+    placed_server::{PlacedServer, judge_sole_host},
     schemes, text,
 };
 use crate::{
@@ -90,7 +90,10 @@ fn judge_borrowed<'u>(
 ) -> ControlFlow<(), bool> {
     let (host, port) = (server.host().as_str(), server.port());
     let ends = span_in(url, host).zip(span_in(url, port.unwrap_or(host)));
-    let glance = ends.map_or(Glance::without_place(url), |(host, last)| Glance::at(url, host, last.end));
+    let glance = match ends {
+        Some((host, last)) => Glance::at(url, host, last.end),
+        None => Glance::without_place(url, host.as_bytes()),
+    };
     let parts = Authority { userinfo: server.userinfo(), host, port };
     let places = parts.map(|part| place_in(url, part));
     let (edition, default_port) = (server.edition(), server.default_port());
@@ -115,9 +118,7 @@ pub(crate) fn judge_at_places(
         if glance.is_harmless() {
             return ControlFlow::Continue(true);
         }
-        if glance.is_sure() {
-            return judge_name(url, host, glance, judge);
-        }
+        return judge_sole_host(url, edition, host, glance, judge);
     }
     let default_port = port.and_then(|_| default_port(url));
     PlacedServer { url, edition, places, default_port, has_scheme, glance, elsewhere: None }.judge_found(judge)
@@ -159,7 +160,7 @@ fn judge_named(
 ) -> ControlFlow<(), bool> {
     let name = authority::named_after(url, after_scheme).unwrap_or_default();
     let is_default = |host: &str| host.as_bytes() == name || host.as_bytes().eq_ignore_ascii_case(name);
-    if default_host.is_some_and(is_default) || is_harmless_name(name) {
+    if default_host.is_some_and(is_default) || found_in_plain_name(name) == 0 {
         judge_scheme(url, judge)?;
         text::judge_escapes_of_rest(url, after_scheme + "//".len() + name.len(), judge)?;
         return ControlFlow::Continue(true);
@@ -216,9 +217,7 @@ pub(super) fn judge_reference(
         if glance.is_harmless() {
             return ControlFlow::Continue(true);
         }
-        if glance.is_sure() {
-            return judge_name(url, between(host, host_end), glance, judge);
-        }
+        return judge_sole_host(url, edition, between(host, host_end), glance, judge);
     }
     let places = Authority {
         userinfo: (host > start).then(|| between(start, host - 1)),

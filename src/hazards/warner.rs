@@ -6,7 +6,7 @@ use core::{
 };
 
 use super::{
-    address::{AddressClass, Classes},
+    address::{Classes, classes_of, ipv4_inside},
     hazard::{Hazard, Judge, Warning},
     warnings,
 };
@@ -41,11 +41,10 @@ impl Warner<'_, '_, '_> {
 
     /// Warns of an address that is not global: first of the IPv4 address inside it, then of the whole.
     pub(super) fn warn_of_address(&mut self, place: Span, address: IpAddr) -> ControlFlow<()> {
-        let (whole, inner) = AddressClass::whole_and_inner(address);
-        if let Some((inner, classes)) = inner {
-            self.warn_of_classes(place, classes, Some(inner))?;
+        if let Some(inner) = ipv4_inside(address) {
+            self.warn_of_classes(place, classes_of(IpAddr::V4(inner)), Some(inner))?;
         }
-        self.warn_of_classes(place, whole, None)
+        self.warn_of_classes(place, classes_of(address), None)
     }
 
     /// Warns of the classes of an address, which the messages name if it is not written as it is.

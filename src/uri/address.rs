@@ -7,29 +7,41 @@ use core::net::{Ipv4Addr, Ipv6Addr};
 
 /// The IPv4 address of an `IPv4address`: four numbers of up to 255, without leading zeros.
 pub(crate) fn ipv4(octets: &[u8]) -> Option<Ipv4Addr> {
-    let (mut numbers, mut rest) = ([0; 4], octets);
-    for (place, number) in numbers.iter_mut().enumerate() {
-        if place > 0 {
-            rest = rest.strip_prefix(b".")?;
-        }
-        (*number, rest) = dec_octet(rest)?;
-    }
-    rest.is_empty().then(|| Ipv4Addr::from(numbers))
+    let (first, rest) = before_dot(octets)?;
+    let (second, rest) = before_dot(rest)?;
+    let (third, rest) = before_dot(rest)?;
+    let fourth = match *rest {
+        [a, b, c] => dec_octet([a, b, c]),
+        [a, b] => dec_octet([a, b]),
+        [a] => dec_octet([a]),
+        _ => None,
+    }?;
+    Some(Ipv4Addr::new(first, second, third, fourth))
 }
 
-/// The value of the `dec-octet` with which `octets` begin, and the rest.
+/// The value of the `dec-octet` with which `octets` begin, and the rest after the "." that ends it.
 #[inline(always)]
-fn dec_octet(octets: &[u8]) -> Option<(u8, &[u8])> {
-    let digit = |at: usize| octets.get(at).map(|octet| octet.wrapping_sub(b'0')).filter(|digit| *digit < 10);
-    let first = digit(0)?;
-    let Some(second) = digit(1) else { return Some((first, &octets[1..])) };
-    if first == 0 {
-        return None;
+fn before_dot(octets: &[u8]) -> Option<(u8, &[u8])> {
+    match *octets {
+        [a, b'.', ref rest @ ..] => Some((dec_octet([a])?, rest)),
+        [a, b, b'.', ref rest @ ..] => Some((dec_octet([a, b])?, rest)),
+        [a, b, c, b'.', ref rest @ ..] => Some((dec_octet([a, b, c])?, rest)),
+        _ => None,
     }
-    let two = first * 10 + second;
-    let Some(third) = digit(2) else { return Some((two, &octets[2..])) };
-    let three = u8::try_from(u16::from(two) * 10 + u16::from(third)).ok()?;
-    Some((three, &octets[3..]))
+}
+
+/// The value of a `dec-octet` of so many digits.
+#[inline(always)]
+fn dec_octet<const N: usize>(digits: [u8; N]) -> Option<u8> {
+    let mut value = 0;
+    for (at, digit) in digits.into_iter().enumerate() {
+        let digit = u32::from(digit).wrapping_sub(u32::from(b'0'));
+        if digit > 9 || at == 0 && digit == 0 && N > 1 {
+            return None;
+        }
+        value = value * 10 + digit;
+    }
+    u8::try_from(value).ok()
 }
 
 /// The IPv6 address of an `IPv6address`, without brackets.

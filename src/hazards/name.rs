@@ -1,0 +1,160 @@
+//! Names of hosts that have no hazards but those of names, as nearly all have: how they are recognised at one look.
+//!
+//! An ordinary name has letters, digits, "-", "_" and single dots, at most 63 octets before a "." at its end. Each label
+//! begins with a letter, a digit or "_", the last with a letter or "_". A letter, a digit or a "." ends the name. It is
+//! plain if every edition admits it, its labels begin with letters, and it has no "--". The hazards of all other names
+//! are found in `host.rs`, octet by octet.
+
+use core::ops::ControlFlow;
+
+use super::{
+    hazard::{Hazard, Judge},
+    local_names::{Locality, may_be_local},
+    warnings,
+};
+use crate::{
+    engine::octets::{any_pair, first, kinds_of_pairs, last},
+    grammar::Span,
+};
+
+/// The most octets of a label in the DNS: RFC 1035 section 2.3.4.
+pub(super) const LONGEST_LABEL: usize = 63;
+
+// What is found in a host, a bit for each. An ordinary name with none of them has no hazard.
+
+/// The host is no ordinary name, or not known to be one. The other bits mean nothing then.
+pub(super) const NO_NAME: u8 = 1;
+/// The name has one label.
+pub(super) const ONE_LABEL: u8 = 2;
+/// The name may be a local one.
+pub(super) const LOCAL: u8 = 4;
+/// The name has "--", as encoded labels have.
+pub(super) const HYPHENS: u8 = 8;
+/// The name is none in some edition: it has "_", or "-" at the end of a label, or ends with ".".
+pub(super) const NEWER: u8 = 16;
+
+#[inline(always)]
+pub(super) const fn bit(is_found: bool, kind: u8) -> u8 {
+    if is_found { kind } else { 0 }
+}
+
+/// What is found in a host that is a plain name; any other counts as no name.
+#[inline(always)]
+pub(super) fn found_in_plain_name(host: &[u8]) -> u8 {
+    if is_plain_name(host) { bit(has_one_label(host), ONE_LABEL) | bit(may_be_local(host), LOCAL) } else { NO_NAME }
+}
+
+/// True for a plain name.
+///
+/// Perf: sixteen octets a step.
+#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
+#[inline(always)]
+fn is_plain_name(host: &[u8]) -> bool {
+    let is_wrong = |octet: u8, next: u8| {
+        let is_letter = (octet | 0x20).wrapping_sub(b'a') < 26;
+        // A host has no "/", the character between "." and "0". So an octet below "@" is a digit or a separator here.
+        let (is_digit_or_separator, is_before_letters) = (octet.wrapping_sub(b'-') < 13, next < b'@');
+        let is_separator = next | 3 == b'-' | 3;
+        !(is_letter | is_digit_or_separator) | (octet == b'.') & is_before_letters | (octet == b'-') & is_separator
+    };
+    // If no octet is wrong, the first is a letter unless it is below "@".
+    host.len() <= LONGEST_LABEL
+        && matches!(host, [b'@'..=u8::MAX, ..])
+        && host.last().is_some_and(u8::is_ascii_alphanumeric)
+        && !any_pair(host, is_wrong)
+}
+
+/// True for a plain name of one label.
+#[inline(always)]
+fn has_one_label(name: &[u8]) -> bool {
+    // Perf: most names end in a ".", and two or three letters.
+    let ends_with_top = matches!(name, [.., b'.', _, _] | [.., b'.', _, _, _]);
+    !ends_with_top && first(name, b'.').is_none()
+}
+
+/// What is found in a host that is an ordinary name.
+#[inline(never)]
+pub(super) fn found_in_name(host: &[u8]) -> u8 {
+    let found = found_where(host, |first| first >= b'@');
+    if found & NO_NAME == 0 { found } else { found_in_name_with_digits(host) }
+}
+
+/// The same where labels may begin with digits.
+#[cold]
+#[inline(never)]
+fn found_in_name_with_digits(host: &[u8]) -> u8 {
+    let ends_in_number = last_label(without_last_dot(host)).first().is_some_and(u8::is_ascii_digit);
+    if ends_in_number { NO_NAME } else { found_where(host, |first| first > b'/') }
+}
+
+/// What is found in a host that is an ordinary name, each of whose labels begins with an octet that `begins_label`.
+///
+/// Perf: sixteen octets a step.
+#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
+#[inline(always)]
+fn found_where(host: &[u8], begins_label: impl Fn(u8) -> bool + Copy) -> u8 {
+    let (Some(&first), Some(&last)) = (host.first(), host.last()) else { return NO_NAME };
+    let name = without_last_dot(host);
+    let ends_with_dot = name.len() < host.len();
+    if name.len() > LONGEST_LABEL || !begins_label(first) || !(last.is_ascii_alphanumeric() | ends_with_dot) {
+        return NO_NAME;
+    }
+    let found = kinds_of_pairs(host, |octet, next| {
+        let (is_dot, is_hyphen, is_underscore) = (octet == b'.', octet == b'-', octet == b'_');
+        let is_letter = (octet | 0x20).wrapping_sub(b'a') < 26;
+        // A host has no "/", the character between "." and "0".
+        let is_digit_or_separator = octet.wrapping_sub(b'-') < 13;
+        let is_strange = !(is_letter | is_digit_or_separator | is_underscore) | is_dot & !begins_label(next);
+        bit(is_strange, NO_NAME)
+            | bit(is_dot, ONE_LABEL)
+            | bit(is_hyphen & (next == b'-'), HYPHENS)
+            | bit(is_underscore | is_hyphen & (next == b'.'), NEWER)
+    });
+    // A "." was marked, but for the last octet.
+    found ^ ONE_LABEL | bit(ends_with_dot, NEWER) | bit(may_be_local(name), LOCAL)
+}
+
+#[inline(always)]
+fn without_last_dot(name: &[u8]) -> &[u8] {
+    name.strip_suffix(b".").unwrap_or(name)
+}
+
+/// The octets after the last ".", or all.
+fn last_label(name: &[u8]) -> &[u8] {
+    last(name, b'.').map_or(name, |dot| &name[dot + 1..])
+}
+
+/// Judges the hazards of an ordinary name, in which this was found.
+#[inline(always)]
+pub(super) fn judge_ordinary_name(host: &[u8], found: u8, place: Span, judge: &mut Judge<'_>) -> ControlFlow<()> {
+    let name = without_last_dot(host);
+    if name.len() < host.len() {
+        judge(Hazard::of_place(warnings::TRAILING_DOT, place))?;
+    }
+    if found & (ONE_LABEL | LOCAL) != 0 {
+        judge_locality(name, found, place, judge)?;
+    }
+    if found & HYPHENS != 0 && has_punycode(name) {
+        judge(Hazard::of_place(warnings::PUNYCODE_HOST, place))?;
+    }
+    ControlFlow::Continue(())
+}
+
+#[inline(never)]
+fn judge_locality(name: &[u8], found: u8, place: Span, judge: &mut Judge<'_>) -> ControlFlow<()> {
+    Locality::of(name, found).judge(place, judge)
+}
+
+/// The octets with which a label begins that encodes characters: RFC 5890 section 2.3.1.
+pub(super) const PUNYCODE: &[u8; 4] = b"xn--";
+
+/// True if a label of an ordinary name begins so.
+fn has_punycode(name: &[u8]) -> bool {
+    // The bit makes small letters, and keeps a "-".
+    let is_encoded = |label: &[u8]| {
+        let start = label.first_chunk().map_or(0, |start| u32::from_le_bytes(*start) | 0x2020_2020);
+        start == u32::from_le_bytes(*PUNYCODE)
+    };
+    // Perf: it is the first label of most such names.
+    is_encoded(name) || name.split(|octet| *octet == b'.').any(is_encoded)
+}
