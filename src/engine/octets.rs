@@ -396,6 +396,14 @@ mod tests {
                 assert!(!any(&octets, is_pair), "{at} of {len}");
                 octets[at + 1] = b'.';
                 assert!(any(&octets, is_pair), "{at} of {len}");
+                #[cfg(feature = "hazards")]
+                {
+                    let kinds = |octet, next| u8::from(octet == b'-') | u8::from(is_pair(octet, next)) << 1;
+                    let hyphen = u8::from(at > 0 || len > 3);
+                    assert_eq!(super::kinds_of_pairs(&octets, kinds), hyphen | 2, "{at} of {len}");
+                    octets[at] = b'-';
+                    assert_eq!(super::kinds_of_pairs(&octets, kinds), 1, "{at} of {len}");
+                }
             }
         }
     }
