@@ -9,13 +9,14 @@ use super::{
     address::begins_global,
     authority::{self, address_of},
     glance::Glance,
-    hazard::Judge,
+    hazard::{Hazard, Judge},
     local_names::Locality,
-    name::{HYPHENS, LOCAL, NEWER, ONE_LABEL, judge_ordinary_name},
+    name::{HYPHENS, LOCAL, NEWER, judge_ordinary_name},
     port::WrittenPort,
     text,
     url::{after_scheme, judge_scheme},
     warner::Warner,
+    warnings,
 };
 use crate::{
     engine::scan::Slice,
@@ -28,16 +29,35 @@ use crate::{
 /// true, because the URL names a host.
 #[inline(always)]
 pub(super) fn judge_name(url: &str, host: Span, glance: Glance, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
-    if glance.has(HYPHENS | NEWER) {
-        judge_odd_name(url, host, glance, judge)
-    } else if glance.has(ONE_LABEL | LOCAL) {
-        judge_local_name(url, host, glance, judge)
+    if glance.has_suspect_name() {
+        judge_suspect_name(url, host, glance, judge)
     } else {
         glance.judge_escapes(url, judge).map_continue(|()| true)
     }
 }
 
-/// The same for a name that every edition admits, and that may not lead into the public network.
+/// The same for a name that may have a hazard.
+///
+/// Perf: three steps, because few names have more than one reason, and each step saves the registers that it needs.
+#[inline(always)]
+fn judge_suspect_name(url: &str, host: Span, glance: Glance, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
+    if glance.has(HYPHENS | NEWER) {
+        judge_odd_name(url, host, glance, judge)
+    } else if glance.has(LOCAL) {
+        judge_local_name(url, host, glance, judge)
+    } else {
+        judge_one_label(url, host, glance, judge)
+    }
+}
+
+/// The same for a name of one label that every edition admits, and that is no local one.
+#[inline(never)]
+fn judge_one_label(url: &str, host: Span, glance: Glance, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
+    judge(Hazard::of_place(warnings::ONE_LABEL_HOST, host))?;
+    glance.judge_escapes(url, judge).map_continue(|()| true)
+}
+
+/// The same for a name that every edition admits, and that may be a local one.
 #[inline(never)]
 fn judge_local_name(url: &str, host: Span, glance: Glance, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
     Locality::of(&url.as_bytes()[range(host)], glance.in_host()).judge(host, judge)?;
