@@ -46,7 +46,7 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
     /// begins with a letter and has no hyphen. The bitmaps of the name and of separators, which are dots and hyphens,
     /// tell that without a look at each byte. Four numbers are a plain host too, and are read byte by byte; after the
     /// bitmaps, and without them, they are left to the rule. Any other
-    /// host is left to the rule.
+    /// host is left to the rule, and so is each where names are not mapped.
     #[allow(clippy::cast_possible_truncation, reason = "a shift wraps sooner")]
     #[inline(always)]
     pub(super) fn end_of_simple_host(self) -> Option<usize> {
@@ -55,6 +55,9 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
         }
         if !S::BITMAPS {
             return self.scanned.end_of_host_by_bytes(self.at);
+        }
+        if !M::NAMES {
+            return None;
         }
         let Bitmaps { name, separators, .. } = self.scanned.bitmaps;
         let (octets, start) = (self.octets, self.at);

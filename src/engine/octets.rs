@@ -97,7 +97,6 @@ pub(crate) fn may_have_rare(octets: &[u8], start: usize, sought: u8) -> bool {
 /// True if `is` holds for all octets from `start` on; it may be false if it does not hold for one before.
 ///
 /// Perf: sixteen octets a step, of which the last may begin before `start`.
-#[cfg(feature = "hazards")]
 #[inline(always)]
 pub(crate) fn holds_from(octets: &[u8], start: usize, is: impl Fn(u8) -> bool + Copy) -> bool {
     let Some(last) = octets.last_chunk::<16>() else { return octets.iter().all(|&octet| is(octet)) };

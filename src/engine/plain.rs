@@ -126,19 +126,6 @@ impl sealed::Text for Under<'_, '_> {
         &self.text[start..end]
     }
 
-    #[inline(always)]
-    fn first_chunk<'t, const N: usize>(self) -> Option<&'t [u8; N]>
-    where
-        Self: 't,
-    {
-        let chunk = self.text.as_bytes().first_chunk();
-        match chunk {
-            Some(_) => self.see_all_but(self.text.len() - N),
-            None => self.see_end(),
-        }
-        chunk
-    }
-
     fn note_run<C: Class>(self, _: C) {
         if let Some(trace) = self.trace {
             trace.note_run(self.text.len(), ClassValue::of::<C>());
@@ -230,6 +217,19 @@ impl<'a> Text for Under<'a, '_> {
             None => self.see_end(),
         }
         octet
+    }
+
+    #[inline(always)]
+    fn first_chunk<'t, const N: usize>(self) -> Option<&'t [u8; N]>
+    where
+        Self: 't,
+    {
+        let chunk = self.text.as_bytes().first_chunk();
+        match chunk {
+            Some(_) => self.see_all_but(self.text.len() - N),
+            None => self.see_end(),
+        }
+        chunk
     }
 
     #[inline(always)]
@@ -435,7 +435,7 @@ mod tests {
             |i| assert_eq!((i.next(), i.at(2)), (Some(b'a'), Some(b'b'))),
             |i| assert!(!i.is_empty() && i.skip(3).is_empty().eq(&false)),
             |i| assert_eq!(i.octets_until(i.skip(3)), b"a:b"),
-            |i| assert_eq!(sealed::Text::first_chunk(i), Some(b"a:b%")),
+            |i| assert_eq!(Text::first_chunk(i), Some(b"a:b%")),
             |i| assert_eq!(i.run_before(User, b':').map(|(_, run)| run), Some("a")),
         ];
         for (nth, rule) in unseen.into_iter().enumerate() {
@@ -447,7 +447,7 @@ mod tests {
             |i| assert!(i.skip(4).is_empty()),
             |i| assert_eq!(i.octets(), b"a:b%"),
             |i| assert_eq!(i.as_str(), "a:b%"),
-            |i| assert_eq!(sealed::Text::first_chunk::<5>(i), None),
+            |i| assert_eq!(Text::first_chunk::<5>(i), None),
             |i| assert_eq!(i.skip(2).run_before(User, b'@'), None),
         ];
         for (nth, rule) in seen.into_iter().enumerate() {
@@ -487,7 +487,7 @@ mod tests {
             (7, |i| assert_eq!(i.run(Name).1, "a")),
             (3, |i| assert_eq!(i.skip(3).run(Name).1, "")),
             (5, |i| assert_eq!(i.octets_until(i.skip(4)), b"a:b%")),
-            (5, |i| assert_eq!(sealed::Text::first_chunk(i), Some(b"a:b%"))),
+            (5, |i| assert_eq!(Text::first_chunk(i), Some(b"a:b%"))),
             (1, |i| assert_eq!(i.skip(6).run_before(Name, b'/').map(|(_, run)| run), Some("4"))),
             (usize::MAX, |i| assert_eq!(i.skip(8).run_before(Name, b'/'), None)),
         ];

@@ -2,18 +2,21 @@
 //!
 //! Two bitmaps are of classes whose runs are read ([`known_ends`](super::known_ends) has two more): [`Name`], which
 //! ends at every delimiter of an authority, and the class that most of the text after it is made of ([`Scan::Bulk`]). A
-//! scheme may have a third, of a class that it chooses ([`Scan::Further`]). A run of such a class is one shift and one
-//! count of zeros, whatever its length, and there is no branch for every byte. For a wider class the byte where the
-//! bitmap stops is looked at. Which bitmap serves a class is computed from the classes when the crate is compiled.
+//! scheme may have a third, of a class that it chooses ([`Scan::Further`]), and may do without the first
+//! ([`Scan::NAMES`]). A run of such a class is one shift and one count of zeros, whatever its length, and there is no
+//! branch for every byte. For a wider class the byte where the bitmap stops is looked at; of the class of the bulk
+//! without one octet, that octet is looked for. Which bitmap serves a class is computed from the classes when the crate
+//! is compiled.
 
-use core::{marker::PhantomData, num::NonZeroU64};
+use core::{marker::PhantomData, num::NonZeroU64, ops::Range};
 
 use super::{
+    octets::{first, may_have_rare},
     plain::Under,
     simd::{Bitmaps, Detected, REACH, Simd, WithSimd, dispatch},
     tables::{
-        OctetTable, Serves, VectorTables, are_equal, is_constant, is_escape, may_stop_at_escapes, run_by_table,
-        run_by_table_in_eights, run_of_constant, serves,
+        OctetTable, Serves, VectorTables, are_equal, is_constant, is_escape, lacking, may_stop_at_escapes,
+        run_by_table, run_by_table_in_eights, run_of_constant, serves,
     },
     text::{Text, sealed},
 };
@@ -30,8 +33,10 @@ pub(crate) fn offset(octets: usize) -> u32 {
     u32::try_from(octets).unwrap_or(u32::MAX)
 }
 
-/// Choices of a scan: the class mapped beside [`Name`], and the slices that productions return.
+/// Choices of a scan: the classes that are mapped, and the slices that productions return.
 pub(crate) trait Scan {
+    /// True if there is a bitmap of [`Name`].
+    const NAMES: bool = true;
     /// The class that most of the text after a host is made of.
     type Bulk: Class;
     /// Another class of which there is a bitmap, or [`Bulk`](Self::Bulk) once more.
@@ -224,21 +229,30 @@ impl<'s, M: Scan> Scanned<'s, M> {
     /// stalls on store forwarding for a tenth of a parse.
     #[inline(always)]
     pub(crate) fn scan(&mut self) {
+        if const { has_further::<M>() } {
+            self.scan_with(VectorTables::of::<M::Further>());
+        } else {
+            self.scan_with(());
+        }
+    }
+
+    #[inline(always)]
+    fn scan_with(&mut self, further: impl FurtherTables) {
         let (text, edition, bulk, bitmaps) =
             (self.text, self.edition, VectorTables::of::<M::Bulk>(), &mut self.bitmaps);
-        if const { has_further::<M>() } {
-            dispatch(Scanning { text, edition, bulk, further: VectorTables::of::<M::Further>(), bitmaps });
+        if M::NAMES {
+            dispatch(Scanning::<_, true> { text, edition, bulk, further, bitmaps });
         } else {
-            dispatch(Scanning { text, edition, bulk, further: (), bitmaps });
+            dispatch(Scanning::<_, false> { text, edition, bulk, further, bitmaps });
         }
     }
 }
 
 /// The operation that makes the bitmaps of a text, and does nothing more.
 ///
-/// Perf: compiled once for texts with a further class, and once for those without.
+/// Perf: compiled once for each choice of bitmaps: with a further class and without, with names and without.
 #[allow(dead_code, reason = "the fallback makes no bitmaps")]
-struct Scanning<'s, 'm, F> {
+struct Scanning<'s, 'm, F, const NAMES: bool> {
     text: &'s str,
     edition: Edition,
     bulk: &'static VectorTables,
@@ -265,8 +279,10 @@ impl FurtherTables for &'static VectorTables {
     }
 }
 
-impl<'s, F: FurtherTables> WithSimd<'s> for Scanning<'s, '_, F> {
+impl<'s, F: FurtherTables, const NAMES: bool> WithSimd<'s> for Scanning<'s, '_, F, NAMES> {
     type Output = ();
+
+    const NAMES: bool = NAMES;
 
     #[inline(always)]
     fn text(&self) -> &'s str {
@@ -364,6 +380,29 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
         self.far_stop(class, at)
     }
 
+    /// The end of a run of `class`, which is the class of the bulk without `octet`.
+    ///
+    /// Perf: out of line, because it is rare.
+    #[inline(never)]
+    fn run_without(&self, class: &'static VectorTables, octet: u8, at: usize) -> usize {
+        let near = if at < REACH { REACH.min(at + (self.bitmaps.bulk >> at).trailing_zeros() as usize) } else { at };
+        if near < REACH && !may_have_rare(&self.octets()[..near], at, octet) {
+            return near;
+        }
+        self.run_up_to(class, octet, at..near)
+    }
+
+    /// The same, if the bitmap of the bulk ends at the end of `near`, or has no end after it.
+    #[cold]
+    #[inline(never)]
+    fn run_up_to(&self, class: &'static VectorTables, octet: u8, near: Range<usize>) -> usize {
+        match first(&self.octets()[near.clone()], octet) {
+            Some(ahead) => near.start + ahead,
+            None if near.end < REACH => near.end,
+            None => self.far_stop(class, near.end),
+        }
+    }
+
     /// The end of a run of `class` that goes on at `at`, where the bitmap `outside` of a narrower class has stopped.
     ///
     /// Perf: out of line, because it is rare. A longer text is searched for the class itself.
@@ -388,9 +427,22 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
     }
 }
 
+/// The octet that a run of `C` ends at before the bitmap of the bulk does, if there is only one. It is looked for
+/// instead of the many places where the bitmap of a further class would stop.
+///
+/// Perf: a run that no further class serves is read octet by octet, which is faster if it is short.
+const fn lacking_of_bulk<M: Scan, C: Class>() -> Option<u8> {
+    if matches!(further_serves::<M, C>(), Serves::Within) { lacking::<M::Bulk, C>() } else { None }
+}
+
 /// True if a scan has a bitmap of the class, where there are bitmaps.
 const fn has_bitmap<M: Scan, C: Class>() -> bool {
-    matches!(serves::<Name, C>(), Serves::Exactly) || matches!(serves::<M::Bulk, C>(), Serves::Exactly)
+    matches!(name_serves::<M, C>(), Serves::Exactly) || matches!(serves::<M::Bulk, C>(), Serves::Exactly)
+}
+
+/// Use of the bitmap of [`Name`] for runs of `C`.
+const fn name_serves<M: Scan, C: Class>() -> Serves {
+    if M::NAMES { serves::<Name, C>() } else { Serves::Not }
 }
 
 /// True if a scan has a bitmap of a class besides [`Name`] and that of the bulk.
@@ -521,7 +573,7 @@ impl<M: Scan, S: Simd> Text for Cursor<'_, M, S> {
             run_by_table_in_eights(self.octets, OctetTable::of::<C>(), scanned.edition, at)
         } else if const { !S::BITMAPS } {
             run_by_table(self.octets, OctetTable::of::<C>(), scanned.edition, at)
-        } else if const { matches!(serves::<Name, C>(), Serves::Exactly) } {
+        } else if const { matches!(name_serves::<M, C>(), Serves::Exactly) } {
             scanned.name_end(at)
         } else if const { matches!(serves::<M::Bulk, C>(), Serves::Exactly) } {
             scanned.bulk_end(at)
@@ -529,9 +581,11 @@ impl<M: Scan, S: Simd> Text for Cursor<'_, M, S> {
             scanned.further_end(at)
         } else if const { matches!(serves::<M::Bulk, C>(), Serves::Within) } {
             self.run_within::<M::Bulk, C>(scanned.bitmaps.bulk, scanned.bulk_end(at))
+        } else if let Some(octet) = const { lacking_of_bulk::<M, C>() } {
+            scanned.run_without(VectorTables::of::<C>(), octet, at)
         } else if const { matches!(further_serves::<M, C>(), Serves::Within) } {
             self.run_within::<M::Further, C>(scanned.bitmaps.further, scanned.further_end(at))
-        } else if const { matches!(serves::<Name, C>(), Serves::Within) } {
+        } else if const { matches!(name_serves::<M, C>(), Serves::Within) } {
             self.run_within::<Name, C>(scanned.bitmaps.name, scanned.name_end(at))
         } else if const { is_constant::<C>() } {
             run_of_constant(self.octets, OctetTable::of::<C>(), at)

@@ -221,6 +221,30 @@ pub(crate) const fn serves<Map: Class, C: Class>() -> Serves {
     if are_equal::<Map, C>() { Serves::Exactly } else { Serves::Within }
 }
 
+/// The one octet that `Map` has and `C` lacks, if `C` is `Map` without it.
+pub(crate) const fn lacking<Map: Class, C: Class>() -> Option<u8> {
+    let (mut lacking, mut k) = (CharSet::of(""), 0);
+    while k < Edition::ALL.len() {
+        if Map::ESCAPES.0[k] != C::ESCAPES.0[k] || !Map::OCTETS.0[k].includes(C::OCTETS.0[k]) {
+            return None;
+        }
+        lacking = lacking.union(Map::OCTETS.0[k].minus(C::OCTETS.0[k]));
+        k += 1;
+    }
+    let (mut found, mut octet) = (None, 0);
+    while octet < 128 {
+        if lacking.contains(octet) {
+            // Neither a digit of an escape, nor one of several.
+            if HEX.contains(octet) || found.is_some() {
+                return None;
+            }
+            found = Some(octet);
+        }
+        octet += 1;
+    }
+    found
+}
+
 /// True if a bitmap of `Map` stops at escapes that belong to a run of `C`, under some edition. One that passes over
 /// escapes stops at none.
 pub(crate) const fn may_stop_at_escapes<Map: Class, C: Class>() -> bool {
@@ -239,7 +263,7 @@ mod tests {
     use super::*;
     use crate::{
         grammar::{
-            Fragment, Query, RegName, User, Userinfo,
+            Fragment, Query, RegName, Segment, User, Userinfo,
             draft1996::{OpaquePart, Parameters},
             rfc2396::SegmentNc,
         },
@@ -258,5 +282,11 @@ mod tests {
         }
         assert_eq!(serves::<Path, OpaquePart>(), Serves::Within);
         assert_eq!(serves::<Path, Name>(), Serves::Not);
+    }
+
+    #[test]
+    fn classes_without_one_octet_of_another_are_known() {
+        assert_eq!(lacking::<Path, Segment>(), Some(b'/'));
+        assert_eq!((lacking::<Segment, Path>(), lacking::<Path, Path>(), lacking::<Path, Name>()), (None, None, None));
     }
 }

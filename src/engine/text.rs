@@ -78,6 +78,20 @@ pub trait Text: Copy + sealed::Text {
     /// assert_eq!(("a/b".at(1), "a/b".at(3)), (Some(b'/'), None));
     /// ```
     fn at(self, k: usize) -> Option<u8>;
+    /// The next `N` bytes, if so many are left: for a rule that looks at several at once.
+    ///
+    /// ```
+    /// use uriel::grammar::Text;
+    /// assert_eq!(("2001:x".first_chunk(), "1".first_chunk::<4>()), (Some(b"2001"), None));
+    /// ```
+    #[inline(always)]
+    fn first_chunk<'t, const N: usize>(self) -> Option<&'t [u8; N]>
+    where
+        Self: 't,
+    {
+        self.octets().first_chunk()
+    }
+
     /// The text after the next `n` bytes.
     ///
     /// # Panics
@@ -226,15 +240,6 @@ pub(crate) mod sealed {
         fn plain<'t>(self) -> Under<'t, 't>
         where
             Self: 't;
-
-        /// The next `N` bytes.
-        #[inline(always)]
-        fn first_chunk<'t, const N: usize>(self) -> Option<&'t [u8; N]>
-        where
-            Self: super::Text + 't,
-        {
-            self.octets().first_chunk()
-        }
 
         /// The slice from `start` to `end`, counted from here.
         fn slice(self, start: usize, end: usize) -> <Self as super::Text>::Slice

@@ -134,7 +134,7 @@ impl<T: Text, const N: usize> Parser<T> for Literal<N> {
     #[inline(always)]
     fn process<OM: OutputMode>(&mut self, i: T) -> PResult<OM, T, (), T::Error> {
         // Perf: a closure would not always be inlined.
-        let begins = match sealed::Text::first_chunk(i) {
+        let begins = match i.first_chunk() {
             Some(octets) => is_word(octets, self.0),
             None => false,
         };

@@ -88,6 +88,16 @@ pub trait Production: Sized {
     /// ```
     type Parts<S: Copy>;
 
+    /// True if the names of hosts are mapped too: the octets of a [`Name`](crate::grammar::Name). A rule that reads no
+    /// host does without them, and so does one whose [`Further`](Self::Further) lies within `Name`. That spares as many
+    /// instructions as a further class takes. The result of a parse does not depend on it.
+    ///
+    /// ```
+    /// use uriel::{scheme::Production, schemes::ftp::Ftp};
+    /// assert!(Ftp::NAMES, "it reads a host");
+    /// ```
+    const NAMES: bool = true;
+
     /// True if a fragment may follow the rule. From draft 1996 on it may follow every URL, unless the scheme's document
     /// forbids it.
     ///
@@ -528,6 +538,7 @@ fn end_of_authority(url: &str, scheme_end: usize, edition: Edition) -> usize {
 struct OfScheme<P>(PhantomData<P>);
 
 impl<P: Production> Scan for OfScheme<P> {
+    const NAMES: bool = P::NAMES;
     type Bulk = P::Bulk;
     type Further = P::Further;
     type Slice = Span;
@@ -541,6 +552,7 @@ impl<P: Production> Scan for OfScheme<P> {
 struct OfRegistry<P>(PhantomData<P>);
 
 impl<P: Production> Scan for OfRegistry<P> {
+    const NAMES: bool = P::NAMES;
     type Bulk = P::Bulk;
     type Further = P::Further;
     type Slice = Span;
@@ -551,6 +563,7 @@ impl<P: Production> Scan for OfRegistry<P> {
 struct OfPrefix<P>(PhantomData<P>);
 
 impl<P: Production> Scan for OfPrefix<P> {
+    const NAMES: bool = P::NAMES;
     type Bulk = P::Bulk;
     type Further = P::Further;
     type Slice = Span;
@@ -738,9 +751,10 @@ impl<'a> UriRef<'a> {
 /// `, further` and the class [`Further`](crate::scheme::Production::Further) may follow. A scheme whose rule was another
 /// one in RFC 1738 names two functions: the second, after `, later`, reads URLs of all later editions. For the
 /// production of the whole URL, its documentation, `pub fn`, its name, `=`, and the name of the scheme with its ":" come
-/// first; a scheme with more than one name has a parser of them in parentheses. After the classes, `, fragment false`
-/// says that no [`FRAGMENT`](crate::scheme::Production::FRAGMENT) may follow, and `, hint` names the function that is
-/// its [`HINT`](crate::scheme::Production::HINT).
+/// first; a scheme with more than one name has a parser of them in parentheses. After the classes, `, names false` says
+/// that the [`NAMES`](crate::scheme::Production::NAMES) of hosts are not mapped, `, fragment false` that no
+/// [`FRAGMENT`](crate::scheme::Production::FRAGMENT) may follow, and `, hint` names the function that is its
+/// [`HINT`](crate::scheme::Production::HINT).
 ///
 /// Perf: mark the functions `#[inline]`; otherwise their output goes through memory.
 ///
@@ -816,7 +830,8 @@ macro_rules! production {
     (
         $schemepart:ident $(, later $later:ident)? -> $Parts:ident
             for $Scheme:ident {
-                $rule:expr, bulk $Bulk:ty $(, further $Further:ty)? $(, fragment $fragment:literal)? $(, hint $hint:path)?
+                $rule:expr, bulk $Bulk:ty $(, further $Further:ty)? $(, names $names:literal)?
+                    $(, fragment $fragment:literal)? $(, hint $hint:path)?
             }
     ) => {
         impl $crate::scheme::Production for $Scheme {
@@ -825,6 +840,7 @@ macro_rules! production {
                 static RULE: $crate::grammar::Rule = $rule;
                 &RULE
             };
+            $(const NAMES: bool = $names;)?
             $(const FRAGMENT: bool = $fragment;)?
             $(
                 const HINT: ::core::option::Option<fn(&str, &str) -> ::core::option::Option<&'static str>> =

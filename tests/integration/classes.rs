@@ -3,7 +3,7 @@
 use uriel::{
     Edition, Uri,
     charset::{ALPHA, ALPHANUM, CharSet},
-    grammar::{ByEdition, Class, Port, Read, Rule, Text, list1, octet, run1},
+    grammar::{ByEdition, Class, Port, Read, Rule, Text, list1, nonempty_host, octet, run1},
     nom::Parser,
     scheme::Production,
 };
@@ -64,6 +64,7 @@ classes! {
     Name "" escapes false;
     Value "." escapes true;
     Rest ".-" escapes true;
+    List ".-," escapes true;
 }
 
 /// `port "," Name *( "," Name ) "/" Value "/" Rest`, with a bitmap for the runs of each but the port.
@@ -102,6 +103,45 @@ fn runs_of_a_further_class_are_those_of_plain_text() {
                 assert_eq!(spans.map(|span| span.of(&url)), pieces, "{url} {edition}");
                 assert_eq!(Pieces::parts(&*part), Ok(("", pieces)), "{url}");
                 assert!(Pieces::spans(&url.replace("z9", ""), edition).is_err(), "{url} {edition}");
+            }
+        }
+    }
+}
+
+/// `host "/" Rest "," Rest`, without a bitmap for the names of hosts, and with one for the octets of `Rest` and ",".
+struct Pair;
+
+impl Production for Pair {
+    const RULE: &'static Rule = &Rule::new("pair");
+    const NAMES: bool = false;
+    type Bulk = List;
+    type Further = Name;
+    type Parts<S: Copy> = [S; 3];
+
+    fn parts<T: Text>(i: T) -> Read<T, [T::Slice; 3]> {
+        let (i, host) = nonempty_host(i)?;
+        let (i, ()) = octet(b'/').parse(i)?;
+        let (i, one) = i.run(Rest);
+        let (i, ()) = octet(b',').parse(i)?;
+        let (i, other) = i.run(Rest);
+        Ok((i, [host, one, other]))
+    }
+}
+
+/// URLs whose separator stands at every place around the ends of the bitmaps, or is missing.
+#[test]
+fn runs_without_an_octet_of_the_bulk_are_those_of_plain_text() {
+    let long = "a.B3%2C".repeat(20);
+    for edition in Edition::ALL {
+        for (length, other) in (0..20).flat_map(|length| (0..20).map(move |other| (length * 7, other * 7))) {
+            for host in ["h", "a-long.name-of-a.host.example.com", "127.0.0.1"] {
+                for end in ["", "-", "%41-"] {
+                    let pieces = [host, &format!("{}{end}", &long[..length]), &format!("{end}{}", &long[..other])];
+                    let url = format!("x:{}/{},{}", pieces[0], pieces[1], pieces[2]);
+                    let spans = Pair::spans(&url, edition).expect("a pair");
+                    assert_eq!(spans.map(|span| span.of(&url)), pieces, "{url} {edition}");
+                    assert!(Pair::spans(&url.replace(',', "-"), edition).is_err(), "{url} {edition}");
+                }
             }
         }
     }

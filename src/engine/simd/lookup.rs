@@ -84,11 +84,12 @@ impl<V: Vectors, const N: usize, P: Fn(u64) -> u64> Several<V, N, P> {
         &self,
         text: &[u8],
         edition: Edition,
-        (bulk, further): (&'static VectorTables, Option<&'static VectorTables>),
+        (names, bulk, further): (bool, &'static VectorTables, Option<&'static VectorTables>),
     ) -> Bitmaps {
         let past = past(text.len());
         let outside = |class| !self.members(class, edition) | past;
-        let (outside_name, outside_bulk) = (outside(VectorTables::of::<Name>()), outside(bulk));
+        let name = if names { outside(VectorTables::of::<Name>()) } else { 0 };
+        let outside_bulk = outside(bulk);
         let outside_further = further.map_or(0, outside);
         let (separators, perhaps_percent) = if edition.judges_labels() {
             // No class has "%", which is below the digits: without such a byte there is no escape.
@@ -100,7 +101,7 @@ impl<V: Vectors, const N: usize, P: Fn(u64) -> u64> Several<V, N, P> {
         let head = [self.halves[0]];
         let scheme = !self.simd.members(head, VectorTables::of::<Scheme>().operands.nibbles.get_ref(edition));
         // The end of a text of less than 16 bytes is marked too: a zero follows it.
-        let bitmaps = Bitmaps { name: outside_name, bulk: outside_bulk, further: outside_further, separators, scheme };
+        let bitmaps = Bitmaps { name, bulk: outside_bulk, further: outside_further, separators, scheme };
         if !perhaps_percent {
             return bitmaps;
         }
@@ -127,7 +128,7 @@ fn load<V: Vectors>(simd: V, octets: &[u8], at: usize) -> V::Octets {
 #[inline(never)]
 pub(super) fn with_bitmaps<'s, W: WithSimd<'s>, V: Vectors>(operation: W, simd: V) -> W::Output {
     let (text, edition) = (operation.text().as_bytes(), operation.edition());
-    let classes = (operation.bulk(), operation.further());
+    let classes = (W::NAMES, operation.bulk(), operation.further());
     let n = text.len();
     let bitmaps = if n >= 32 {
         let shift = (n - 32).min(32);

@@ -42,7 +42,8 @@ pub(crate) const REACH: usize = 64;
 /// ensures that a class which lacks them is not read by a bitmap. The end of the text is outside every class.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Bitmaps {
-    /// Bytes outside [`Name`](crate::grammar::Name).
+    /// Bytes outside [`Name`](crate::grammar::Name); it means nothing to an operation without
+    /// [`NAMES`](WithSimd::NAMES).
     pub(crate) name: u64,
     /// Bytes outside the class of the bulk of a text, [`Scan::Bulk`](super::scan::Scan::Bulk).
     pub(crate) bulk: u64,
@@ -144,6 +145,10 @@ impl Simd for Table {
 pub(crate) trait WithSimd<'s>: Sized {
     /// Result of the operation.
     type Output;
+
+    /// True if the bitmap of [`Name`](crate::grammar::Name) is used. A back end that makes it by itself spares it
+    /// otherwise.
+    const NAMES: bool = true;
 
     /// The text, which must not be longer than [`LONGEST`](super::scan::LONGEST).
     fn text(&self) -> &'s str;

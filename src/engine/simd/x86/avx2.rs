@@ -85,7 +85,7 @@ fn separators_32(octets: __m256i) -> u64 {
 #[inline(never)]
 pub(super) fn with_avx2<'s, W: WithSimd<'s>>(operation: W, avx2: Avx2) -> W::Output {
     let (octets, edition) = (operation.text().as_bytes(), operation.edition());
-    let (bulk, further) = (operation.bulk(), operation.further());
+    let classes = (W::NAMES, operation.bulk(), operation.further());
     let n = octets.len();
     let past = past(n);
     let scheme = &VectorTables::of::<Scheme>().operands.nibbles.get_ref(edition);
@@ -95,7 +95,7 @@ pub(super) fn with_avx2<'s, W: WithSimd<'s>>(operation: W, avx2: Avx2) -> W::Out
         let outside = |nibbles: &[u8; 16]| outside_32(first, nibbles) | outside_32(second, nibbles) << shift | past;
         let percent = || equal_32(first, b'%') | equal_32(second, b'%') << shift;
         let separators = || separators_32(first) | separators_32(second) << shift;
-        bitmaps(octets, edition, (bulk, further), outside, separators, percent, outside_32(first, scheme))
+        bitmaps(octets, edition, classes, outside, separators, percent, outside_32(first, scheme))
     } else {
         let (both, shift) = match (octets.first_chunk(), octets.last_chunk()) {
             (Some(head), Some(tail)) => (join(u128::from_le_bytes(*head), u128::from_le_bytes(*tail)), n - 16),
@@ -105,7 +105,7 @@ pub(super) fn with_avx2<'s, W: WithSimd<'s>>(operation: W, avx2: Avx2) -> W::Out
         let outside = |nibbles: &[u8; 16]| spread(outside_32(both, nibbles)) | past;
         let separators = || spread(separators_32(both)) & !past;
         let percent = || spread(equal_32(both, b'%'));
-        bitmaps(octets, edition, (bulk, further), outside, separators, percent, outside(scheme))
+        bitmaps(octets, edition, classes, outside, separators, percent, outside(scheme))
     };
     operation.with_simd(bitmaps, avx2)
 }
@@ -116,14 +116,15 @@ pub(super) fn with_avx2<'s, W: WithSimd<'s>>(operation: W, avx2: Avx2) -> W::Out
 fn bitmaps(
     octets: &[u8],
     edition: Edition,
-    (bulk, further): (&'static VectorTables, Option<&'static VectorTables>),
+    (names, bulk, further): (bool, &'static VectorTables, Option<&'static VectorTables>),
     outside: impl Fn(&[u8; 16]) -> u64,
     separators: impl FnOnce() -> u64,
     percent: impl FnOnce() -> u64,
     scheme: u64,
 ) -> Bitmaps {
     let outside_class = |class: &'static VectorTables| outside(class.operands.nibbles.get_ref(edition));
-    let (name, outside_bulk) = (outside_class(VectorTables::of::<Name>()), outside_class(bulk));
+    let name = if names { outside_class(VectorTables::of::<Name>()) } else { 0 };
+    let outside_bulk = outside_class(bulk);
     let outside_further = further.map_or(0, outside_class);
     let (separators, perhaps_percent) = if edition.judges_labels() {
         // No class has "%", which is below the digits: without such a byte there is no escape.
