@@ -159,7 +159,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::about::about_uri("about:blank?x#y").unwrap().1.query, Some("x"));
     /// ```
     pub fn about_uri = b"about:" about_schemepart -> AboutParts
-        for About { section_2_1("about-uri"), bulk AboutToken }
+        for About { section_2_1("about-uri"), bulk AboutToken, names false }
 }
 
 /// An [`about_uri`] after its scheme and ":", which is not empty under RFC 2396.

@@ -156,7 +156,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::cid::cid_url("cid:a@b#c").unwrap().1.content_id, "a@b");
     /// ```
     pub fn cid_url = b"cid:" cid_schemepart -> CidParts
-        for Cid { Rule::new("cid-url").defined_in("RFC 2392 section 2"), bulk Side }
+        for Cid { Rule::new("cid-url").defined_in("RFC 2392 section 2"), bulk Side, names false }
 }
 
 /// [`cid_url`] after its scheme and ":".

@@ -490,7 +490,7 @@ uriel::production! {
     /// assert_eq!((parts.media_type, parts.data), ("text/plain", "hi"));
     /// ```
     pub fn dataurl = b"data:" data_schemepart -> DataParts
-        for Data { section_3("dataurl"), bulk Urlchar, further Token, hint hint }
+        for Data { section_3("dataurl"), bulk Urlchar, further Token, names false, hint hint }
 }
 
 /// Base64 that is announced, and nothing after it.

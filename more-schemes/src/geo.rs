@@ -448,7 +448,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::geo::geo_uri("geo:1,2,3").unwrap().1.coord_c, Some("3"));
     /// ```
     pub fn geo_uri = b"geo:" geo_path -> GeoParts
-        for Geo { section_3_3("geo-URI"), bulk Pnum }
+        for Geo { section_3_3("geo-URI"), bulk Pnum, names false }
 }
 
 /// RFC 5870 section 3.3

@@ -473,16 +473,29 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::ldap::ldapurl("ldaps:///dc=x?cn").unwrap().1.attributes, Some("cn"));
     /// ```
     pub fn ldapurl = (literal(b"ldap"), opt(literal(b"s")), octet(b':')) ldap_schemepart -> LdapParts
-        for Ldap { section_2("ldapurl"), bulk Dn, further Extype }
+        // Names of hosts include the characters of an `Extype`, whose bitmap serves for them.
+        for Ldap { section_2("ldapurl"), bulk Dn, further Extype, names false }
 }
 
-/// `[ QUESTION [ element ] ]`
+/// `[ element ]` after its "?", if that is there: the element, and whether another "?" follows, which is read too.
 ///
 /// Perf: a macro, because a production that is handed to a function as a value is called, and not inlined.
 macro_rules! element {
-    ($i:expr, $element:ident) => {{
-        let (i, is_there) = question($i);
-        if is_there { $element(i).map(|(i, element)| (i, Some(element)))? } else { (i, None) }
+    ($i:expr, $is_there:expr, $element:ident) => {{
+        let i = $i;
+        if $is_there {
+            match i.next() {
+                Some(b'?') => (i.skip(1), None, true),
+                None | Some(b'#') => (i, None, false),
+                Some(_) => {
+                    let (i, element) = $element(i)?;
+                    let (i, more) = question(i);
+                    (i, Some(element), more)
+                }
+            }
+        } else {
+            (i, None, false)
+        }
     }};
 }
 
@@ -499,22 +512,18 @@ fn ldap_schemepart<T: Text>(i: T) -> Read<T, LdapParts<T::Slice>> {
         return Ok((i, LdapParts { server, dn, attributes, scope, filter, extensions }));
     }
     let (i, dn) = i.skip(1).run(Dn);
-    let (i, attributes) = element!(i, attributes);
-    let (i, scope) = element!(i, scope);
-    let (i, filter) = element!(i, filter);
-    let (i, extensions) = uriel::optional!(i, octet(b'?'), extensions);
+    let (i, more) = question(i);
+    let (i, attributes, more) = element!(i, more, attributes);
+    let (i, scope, more) = element!(i, more, scope);
+    let (i, filter, more) = element!(i, more, filter);
+    let (i, extensions) = if more { extensions(i).map(|(i, read)| (i, Some(read)))? } else { (i, None) };
     Ok((i, LdapParts { server, dn: Some(dn), attributes, scope, filter, extensions }))
 }
 
-/// Reads the "?" before an element, if it is there, and tells whether the element is: where one is left out, another
-/// begins, or the URL ends.
+/// Reads a "?", if it is there, and tells whether it is.
 #[inline(always)]
 fn question<T: Text>(i: T) -> (T, bool) {
-    if i.next() != Some(b'?') {
-        return (i, false);
-    }
-    let i = i.skip(1);
-    (i, !matches!(i.next(), None | Some(b'?' | b'#')))
+    if i.next() == Some(b'?') { (i.skip(1), true) } else { (i, false) }
 }
 
 /// RFC 4516 section 2
@@ -545,7 +554,8 @@ pub fn attributes<T: Text>(i: T) -> Read<T> {
 /// ```
 #[inline(always)]
 pub fn scope<T: Text>(i: T) -> Read<T> {
-    match alt((literal(b"base"), literal(b"one"), literal(b"sub"))).parse(i) {
+    // Perf: the most common one first, and the default, which is seldom written, last.
+    match alt((literal(b"sub"), literal(b"one"), literal(b"base"))).parse(i) {
         Ok((rest, ())) => Ok((rest, i.until(rest))),
         Err(_) => expected(i, &SCOPE),
     }
@@ -585,7 +595,7 @@ pub fn filter<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(extensions("!a=b%2Cc,1.2#"), Ok(("#", "!a=b%2Cc,1.2")));
 /// assert!(extensions("!").is_err());
 /// ```
-#[inline]
+#[inline(always)]
 pub fn extensions<T: Text>(i: T) -> Read<T> {
     let mut rest = i;
     loop {

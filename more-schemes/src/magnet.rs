@@ -340,7 +340,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::magnet::magneturl("magnet:?dn=a#b").unwrap().1.parameters, "dn=a");
     /// ```
     pub fn magneturl = b"magnet:" magnet_schemepart -> MagnetParts
-        for Magnet { Rule::new("magneturl").defined_in("BEP 9"), bulk Value }
+        for Magnet { Rule::new("magneturl").defined_in("BEP 9"), bulk Value, names false }
 }
 
 /// [`magneturl`] after its scheme and ":".

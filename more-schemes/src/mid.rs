@@ -182,7 +182,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::mid::mid_url("mid:a@b/c@d").unwrap().1.content_id, Some("c@d"));
     /// ```
     pub fn mid_url = b"mid:" mid_schemepart -> MidParts
-        for Mid { Rule::new("mid-url").defined_in("RFC 2392 section 2"), bulk Side }
+        for Mid { Rule::new("mid-url").defined_in("RFC 2392 section 2"), bulk Side, names false }
 }
 
 /// [`mid_url`] after its scheme and ":".

@@ -619,7 +619,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::sip::sip_uri("sips:a@h;lr").unwrap().1.parameters, Some("lr"));
     /// ```
     pub fn sip_uri = (literal(b"sip"), opt(literal(b"s")), octet(b':')) sip_schemepart -> SipParts
-        for Sip { section_25_1("SIP-URI"), bulk Unreserved, further Domainlabel }
+        for Sip { section_25_1("SIP-URI"), bulk Unreserved, further Domainlabel, names false }
 }
 
 /// A [`sip_uri`] after its scheme and ":".

@@ -265,7 +265,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::sms::sms_uri("sms:+1?body=x").unwrap().1.sms_fields, Some("body=x"));
     /// ```
     pub fn sms_uri = b"sms:" sms_schemepart -> SmsParts
-        for Sms { section_2_2("sms-uri"), bulk EscapedValue, further Phonedigit }
+        for Sms { section_2_2("sms-uri"), bulk EscapedValue, further Phonedigit, names false }
 }
 
 /// [`sms_uri`] after its scheme and ":".

@@ -61,7 +61,7 @@ use std::fmt;
 use uriel::{
     Scheme,
     charset::{ALPHANUM, CharSet, DIGIT, rfc3986},
-    grammar::{ByEdition, Class, Label, Read, Rule, Text, expected_octet, octet},
+    grammar::{ByEdition, Class, Read, Rule, Text, expected_octet, octet},
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status, Syntax},
     wire::{self, Item, WireError},
@@ -312,7 +312,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::tag::tag_uri("tag:h.org,2000:x#y").unwrap().1.specific, "x");
     /// ```
     pub fn tag_uri = b"tag:" tag_schemepart -> TagParts
-        for Tag { section_2_1("tagURI"), bulk Specific, further Label }
+        for Tag { section_2_1("tagURI"), bulk Specific, further AlphaNum, names false }
 }
 
 /// [`tag_uri`] after its scheme and ":".
@@ -337,7 +337,8 @@ fn tag_schemepart<T: Text>(i: T) -> Read<T, TagParts<T::Slice>> {
 /// ```
 pub fn authority_name<T: Text>(i: T) -> Read<T> {
     match dns_name(i) {
-        Ok((end, name)) if !matches!(end.next(), Some(b'@' | b'_')) => Ok((end, name)),
+        Ok((end, _)) if end.next() == Some(b'@') => at_dns_name(i, end),
+        Ok((end, name)) if end.next() != Some(b'_') => Ok((end, name)),
         _ => email_address(i),
     }
 }
@@ -352,7 +353,12 @@ fn email_address<T: Text>(i: T) -> Read<T> {
         // It could still become a name.
         return expected_octet(rest, &AUTHORITY_NAME, &ALPHANUM);
     }
-    let (end, _) = dns_name(rest.skip(1))?;
+    at_dns_name(i, rest)
+}
+
+/// `"@" DNSname`, which ends the address that began at `i`.
+fn at_dns_name<T: Text>(i: T, at: T) -> Read<T> {
+    let (end, _) = dns_name(at.skip(1))?;
     Ok((end, i.until(end)))
 }
 
@@ -361,6 +367,7 @@ fn email_address<T: Text>(i: T) -> Read<T> {
 /// DNSname = DNScomp *( "."  DNScomp )
 /// DNScomp = alphaNum [*(alphaNum /"-") alphaNum]
 /// ```
+/// It is runs of `alphaNum`, with a "." or hyphens between them.
 ///
 /// ```
 /// use uriel_schemes::tag::dns_name;
@@ -370,18 +377,15 @@ fn email_address<T: Text>(i: T) -> Read<T> {
 pub fn dns_name<T: Text>(i: T) -> Read<T> {
     let mut rest = i;
     loop {
-        let (end, _) = rest.run(Label);
-        let length = rest.len() - end.len();
-        if length == 0 || rest.next() == Some(b'-') {
+        let (end, _) = rest.run(AlphaNum);
+        if end.len() == rest.len() {
             return expected_octet(rest, &DNS_NAME, &ALPHANUM);
         }
-        if rest.at(length - 1) == Some(b'-') {
-            return expected_octet(end, &DNS_NAME, &ALPHANUM);
-        }
-        if end.next() != Some(b'.') {
-            return Ok((end, i.until(end)));
-        }
-        rest = end.skip(1);
+        rest = match end.next() {
+            Some(b'.') => end.skip(1),
+            Some(b'-') => end.run(Hyphens).0,
+            _ => return Ok((end, i.until(end))),
+        };
     }
 }
 
@@ -399,24 +403,25 @@ pub fn dns_name<T: Text>(i: T) -> Read<T> {
 /// assert!(date("2000-1:").is_err());
 /// ```
 pub fn date<T: Text>(i: T) -> Read<T> {
-    let mut rest = digits(i, 4)?.0;
+    let mut rest = digits::<4, _>(i)?.0;
     for _ in 0..2 {
         if rest.next() != Some(b'-') {
             break;
         }
-        rest = digits(rest.skip(1), 2)?.0;
+        rest = digits::<2, _>(rest.skip(1))?.0;
     }
     Ok((rest, i.until(rest)))
 }
 
 /// As many digits.
-fn digits<T: Text>(i: T, count: usize) -> Read<T> {
-    for k in 0..count {
-        if !i.at(k).is_some_and(|octet| octet.is_ascii_digit()) {
-            return expected_octet(i.skip(k), &DATE, &DIGIT);
+fn digits<const COUNT: usize, T: Text>(i: T) -> Read<T> {
+    match i.first_chunk::<COUNT>() {
+        Some(octets) if octets.iter().all(u8::is_ascii_digit) => Ok(i.take(COUNT)),
+        _ => {
+            let digits = (0..COUNT).take_while(|&k| i.at(k).is_some_and(|octet| octet.is_ascii_digit())).count();
+            expected_octet(i.skip(digits), &DATE, &DIGIT)
         }
     }
-    Ok(i.take(count))
 }
 
 uriel::runs! {
@@ -428,6 +433,31 @@ uriel::runs! {
     /// ```
     specific = * Specific { section_2_1("specific"), opaque(rfc3986::PCHAR.union(CharSet::of("/?"))) }
         "a/b?c#d" => "a/b?c", "#d";
+}
+
+/// Letters and digits.
+///
+/// ```
+/// use uriel::grammar::Text;
+/// assert_eq!("my-ids.com".run(uriel_schemes::tag::AlphaNum), ("-ids.com", "my"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AlphaNum;
+
+impl Class for AlphaNum {
+    const RULE: &'static Rule = &DNS_NAME;
+    const OCTETS: ByEdition<CharSet> = ByEdition::all(ALPHANUM);
+    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
+}
+
+/// Hyphens between letters and digits.
+#[derive(Clone, Copy)]
+struct Hyphens;
+
+impl Class for Hyphens {
+    const RULE: &'static Rule = &DNS_NAME;
+    const OCTETS: ByEdition<CharSet> = ByEdition::all(CharSet::of("-"));
+    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
 }
 
 /// Characters of the name in an address, and of those of a domain.

@@ -474,7 +474,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::tel::telephone_uri("tel:+1;a").unwrap().1.number, "+1;a");
     /// ```
     pub fn telephone_uri = b"tel:" tel_schemepart -> TelParts
-        for Tel { section_3("telephone-uri"), bulk Phonedigit }
+        for Tel { section_3("telephone-uri"), bulk Phonedigit, names false }
 }
 
 /// [`telephone_uri`] after its scheme and ":".

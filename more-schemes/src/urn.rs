@@ -490,7 +490,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::urn::namestring("urn:example:a?+b").unwrap().1.r_component, Some("b"));
     /// ```
     pub fn namestring = b"urn:" urn_schemepart -> UrnParts
-        for Urn { section_2("namestring"), bulk NssText }
+        for Urn { section_2("namestring"), bulk NssText, further Label, names false }
 }
 
 /// [`namestring`] after its scheme and ":".

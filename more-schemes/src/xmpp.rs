@@ -66,7 +66,7 @@ use uriel::{
     charset::{CharSet, rfc3986},
     grammar::{Authority, ByEdition, Class, Read, RegName, Rule, Text, expected, literal, nonempty_host, octet},
     hazards::{self, Hazard, Warning},
-    nom::{Parser, sequence::preceded},
+    nom::Parser,
     scheme::{Document, Entry, Facts, Production, Server, Status, Syntax},
 };
 
@@ -333,25 +333,36 @@ type AccountAndAddress<S> = (Option<Authority<S>>, Address<S>);
 /// ```abnf
 /// hierxmpp = authpath / pathxmpp
 /// authpath = "//" authxmpp [ "/" pathxmpp ]
+/// ```
+#[inline]
+fn hierxmpp<T: Text>(i: T) -> Read<T, AccountAndAddress<T::Slice>> {
+    let (i, auth) = uriel::optional!(i, literal(b"//"), authxmpp);
+    let i = match i.next() {
+        _ if auth.is_none() => i,
+        Some(b'/') => i.skip(1),
+        _ => return Ok((i, (auth, (None, None, None)))),
+    };
+    let (i, address) = pathxmpp(i)?;
+    Ok((i, (auth, address)))
+}
+
+/// RFC 5122 section 3.3
+/// ```abnf
 /// authxmpp = nodeid "@" host
 /// ```
-fn hierxmpp<T: Text>(i: T) -> Read<T, AccountAndAddress<T::Slice>> {
-    let Ok((i, ())) = literal(b"//").parse(i) else {
-        return pathxmpp(i).map(|(i, address)| (i, (None, address)));
-    };
+#[inline]
+fn authxmpp<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
     let (i, userinfo) = i.run(Node);
-    let (i, host) = preceded(octet(b'@'), nonempty_host).parse(i)?;
-    let auth = Some(Authority { userinfo: Some(userinfo), host, port: None });
-    if i.next() != Some(b'/') {
-        return Ok((i, (auth, (None, None, None))));
-    }
-    pathxmpp(i.skip(1)).map(|(i, address)| (i, (auth, address)))
+    let (i, ()) = octet(b'@').parse(i)?;
+    let (i, host) = nonempty_host(i)?;
+    Ok((i, Authority { userinfo: Some(userinfo), host, port: None }))
 }
 
 /// RFC 5122 section 3.3
 /// ```abnf
 /// pathxmpp = [ nodeid "@" ] host [ "/" resid ]
 /// ```
+#[inline]
 fn pathxmpp<T: Text>(i: T) -> Read<T, Address<T::Slice>> {
     let (end, read) = i.run(Node);
     let (i, node) = if end.next() == Some(b'@') { (end.skip(1), Some(read)) } else { (i, None) };
