@@ -381,7 +381,7 @@ fn ftp_schemepart<T: Text>(i: T) -> Read<T, FtpParts<T::Slice>> {
 
 /// `[ ";type=" ftptype ]`: ";type=" without a letter after it is an error.
 fn typecode<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
-    if i.octets().starts_with(b";type=") { ftptype.map(Some).parse(i.skip(6)) } else { Ok((i, None)) }
+    if i.next() == Some(b';') && i.octets().starts_with(b";type=") { ftptype.map(Some).parse(i.skip(6)) } else { Ok((i, None)) }
 }
 
 uriel::runs! {

@@ -436,11 +436,11 @@ impl Class for Gtype {
 /// ```
 #[inline]
 pub fn gtype<T: Text>(i: T) -> Read<T> {
-    if let Some(b"%09" | b"%0A" | b"%0a" | b"%0D" | b"%0d") = i.octets().first_chunk() {
-        return expected(i, &GTYPE);
-    }
     match i.next() {
-        Some(b'%') => escaped(i),
+        Some(b'%') => match i.octets().first_chunk() {
+            Some(b"%09" | b"%0A" | b"%0a" | b"%0D" | b"%0d") => expected(i, &GTYPE),
+            _ => escaped(i),
+        },
         Some(_) if next_is(i, Gtype) => Ok(i.take(1)),
         _ => expected_class(i, Gtype),
     }
@@ -478,12 +478,11 @@ pub fn selector<T: Text>(i: T) -> Read<T> {
     let mut at = i;
     loop {
         (at, _) = at.run(Selector);
-        match at.octets().first_chunk() {
-            // Fewer than three octets are no escape.
-            Some(b"%09") | None => return Ok((at, i.until(at))),
-            Some([b'%', ..]) if escaped(at).is_ok() => at = at.skip(3),
-            Some(_) => return Ok((at, i.until(at))),
+        let goes_on = at.next() == Some(b'%') && at.octets().first_chunk() != Some(b"%09") && escaped(at).is_ok();
+        if !goes_on {
+            return Ok((at, i.until(at)));
         }
+        at = at.skip(3);
     }
 }
 

@@ -41,20 +41,27 @@ pub(super) const fn before(marks: u64) -> usize {
 /// Offset of the first octet that is `sought`.
 #[inline]
 pub(crate) fn first(octets: &[u8], sought: u8) -> Option<usize> {
+    first_of(octets, [sought])
+}
+
+/// Offset of the first octet that is one of those `sought`.
+#[inline]
+pub(crate) fn first_of<const N: usize>(octets: &[u8], sought: [u8; N]) -> Option<usize> {
+    let marks = |eight| sought.iter().fold(0, |all, &sought| all | marks(u64::from_le_bytes(eight), sought));
     // Perf: no operation here can panic, so the compiler removes a search whose result is not used.
     let Some(&last) = octets.last_chunk() else {
-        return octets.iter().position(|&octet| octet == sought);
+        return octets.iter().position(|octet| sought.contains(octet));
     };
     let mut rest = octets;
     while let Some((&eight, after)) = rest.split_first_chunk() {
-        let marks = marks(u64::from_le_bytes(eight), sought);
+        let marks = marks(eight);
         if marks != 0 {
             return Some(octets.len() - rest.len() + before(marks));
         }
         rest = after;
     }
     // The last eight octets. The loop has found nothing in those of them that it has seen.
-    let marks = marks(u64::from_le_bytes(last), sought);
+    let marks = marks(last);
     (marks != 0).then(|| octets.len() - 8 + before(marks))
 }
 

@@ -2,11 +2,12 @@
 
 use crate::{
     engine::{
+        octets::first,
         plain::Under,
         text::{Read, Text, sealed},
         trace::{GivenUp, Trace},
     },
-    grammar::{PORT, Password, User, Userinfo, authority::ends_authority},
+    grammar::{PORT, Password, User, Userinfo, authority::length_of_authority},
     syntax::{
         ClassValue, Edition,
         stop::{Stop, Wanted},
@@ -63,8 +64,7 @@ fn blame_user(stop: Stop, given_up: GivenUp, text: &str, edition: Edition) -> St
     let GivenUp { start, end } = given_up;
     let octets = text.as_bytes();
     let (user, rest) = octets[octets.len() - start..].split_at(start - end);
-    let mut authority = rest.iter().take_while(|&&octet| !ends_authority(octet, edition));
-    if authority.any(|&octet| octet == b'@') {
+    if first(&rest[..length_of_authority(rest, edition)], b'@').is_some() {
         return error_after_user(user, end, edition);
     }
     let is_of_host_or_port = end == stop.left

@@ -6,7 +6,7 @@ use super::{Subject, URI};
 use crate::{
     engine::{octets::first, plain::Under},
     grammar::{
-        HOST, IPV6ADDRESS, OF_ADDRESS, PORT, SCHEME, TOPLABEL, authority::ends_authority, dec_octet, ipv6address,
+        HOST, IPV6ADDRESS, OF_ADDRESS, PORT, SCHEME, TOPLABEL, authority::length_of_authority, dec_octet, ipv6address,
         rfc2396::SEGMENT_NC,
     },
     syntax::{
@@ -115,11 +115,11 @@ fn is_of_host(before: &[u8], rest: &[u8], edition: Edition) -> bool {
     let Some(authority) = after_slashes(before) else { return false };
     let scheme = &before[..before.len() - authority.len() - 2];
     let has_scheme = first(scheme, b':').is_some_and(|colon| colon + 1 == scheme.len());
-    let mut following = rest.iter().take_while(|&&octet| !ends_authority(octet, edition));
+    let following = &rest[..length_of_authority(rest, edition)];
     let host = authority.rsplit(|&octet| octet == b'@').next().unwrap_or_default();
     (scheme.is_empty() || has_scheme)
         && !host.iter().any(|octet| matches!(octet, b':' | b'['))
-        && !following.any(|&octet| octet == b'@')
+        && !following.contains(&b'@')
 }
 
 /// The text after the first "//" if no octet ends the authority there.
@@ -130,8 +130,7 @@ fn after_slashes(before: &[u8]) -> Option<&[u8]> {
 
 /// True for hosts with ports, and a "," before each, up to the end of an authority: they cannot be meant as a password.
 fn is_list_of_hosts(rest: &[u8], edition: Edition) -> bool {
-    let end = rest.iter().position(|&octet| ends_authority(octet, edition)).unwrap_or(rest.len());
-    let mut hosts = rest[..end].split(|&octet| octet == b',');
+    let mut hosts = rest[..length_of_authority(rest, edition)].split(|&octet| octet == b',');
     hosts.next() == Some(b"") && hosts.all(is_host_and_port)
 }
 

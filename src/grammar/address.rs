@@ -209,7 +209,7 @@ const DOT: CharSet = CharSet::of(".");
 /// assert_eq!(uriel::grammar::h16("12345"), Ok(("5", "1234")));
 /// ```
 pub fn h16<T: Text>(i: T) -> Read<T> {
-    let digits = i.octets().iter().take(4).take_while(|&&octet| HEX.contains(octet)).count();
+    let digits = (0..4).take_while(|&k| i.at(k).is_some_and(|octet| HEX.contains(octet))).count();
     if digits > 0 { Ok(i.take(digits)) } else { expected_octet(i, &H16, &HEX) }
 }
 

@@ -8,7 +8,10 @@ use super::{
     parts::{absent, run1},
 };
 use crate::{
-    engine::text::{Read, Text, sealed},
+    engine::{
+        octets::first_of,
+        text::{Read, Text, sealed},
+    },
     syntax::{
         ByEdition, CharSet, Class, Edition, Rule,
         charset::{self, DIGIT},
@@ -317,6 +320,12 @@ pub(crate) fn server_by_rule<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
         return Ok((i, Authority::host(host)));
     }
     userinfo_host_port(i, EmptyHost::Allowed)
+}
+
+/// The length of the authority that some octets begin with, whatever it is.
+pub(crate) fn length_of_authority(octets: &[u8], edition: Edition) -> usize {
+    let end = if edition.ends_authorities_at_queries() { b'?' } else { b'/' };
+    first_of(octets, [b'/', b'#', end]).unwrap_or(octets.len())
 }
 
 /// True if an authority ends at `octet`.

@@ -17,6 +17,7 @@ use super::{
     components::{Authority, Components},
     document::Grammar,
     fast::{self, or_rule},
+    octets::begins_with_escape,
     parts::{absent, expected, expected_octet, literal, next_is, octet, run1},
     path::{Segment, opt_query, with_fragment},
     rfc2396::{ABS_PATH, SLASH},
@@ -34,7 +35,6 @@ pub use super::{
 use crate::{
     engine::{
         plain::Under,
-        tables::is_escape,
         text::{Read, Text},
     },
     syntax::{
@@ -130,7 +130,7 @@ fn generic_or_opaque<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>, Components
 pub(crate) fn goes_on<T: Text>(i: T) -> bool {
     match i.next() {
         None => false,
-        Some(b'%') => is_escape(i.octets(), 0),
+        Some(b'%') => begins_with_escape(i),
         Some(_) => next_is(i, OpaquePart),
     }
 }

@@ -282,7 +282,8 @@ pub fn domainlabel<T: Text>(i: T) -> Read<T> {
     let length = i.len() - rest.len();
     if let Some(longest) = i.edition().longest_label() {
         // A hyphen may not be the last octet of a label, so at the greatest length it is already wrong.
-        let longest = if i.at(longest - 1) == Some(b'-') { longest - 1 } else { longest };
+        // Perf: a shorter label is not looked at there, for no more of a text is seen than tells what it begins with.
+        let longest = if length >= longest && i.at(longest - 1) == Some(b'-') { longest - 1 } else { longest };
         if length > longest {
             return expected_octet(i.skip(longest), &DOMAINLABEL, &ALPHANUM);
         }

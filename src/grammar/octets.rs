@@ -9,7 +9,7 @@ use super::{
 use crate::{
     engine::{
         tables::is_escape,
-        text::{Read, Text},
+        text::{Read, Text, sealed},
     },
     syntax::{
         ByEdition, CharSet, ClassValue, Rule,
@@ -366,7 +366,13 @@ pub(crate) static ESCAPED: Rule =
 /// ```
 #[inline]
 pub fn escaped<T: Text>(i: T) -> Read<T> {
-    if is_escape(i.octets(), 0) { Ok(i.take(3)) } else { expected(i, &ESCAPED) }
+    if begins_with_escape(i) { Ok(i.take(3)) } else { expected(i, &ESCAPED) }
+}
+
+/// True if the text begins with an escape.
+#[inline]
+pub(super) fn begins_with_escape<T: Text>(i: T) -> bool {
+    sealed::Text::first_chunk::<3>(i).is_some_and(|three| is_escape(three, 0))
 }
 
 /// A rule of RFC 1738 alone.

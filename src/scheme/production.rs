@@ -17,7 +17,7 @@ use crate::{
         trace::Trace,
     },
     error::{ParseError, Reading, Subject, blame},
-    grammar::{PORT, authority::ends_authority, ended, fragment, octet, scheme},
+    grammar::{PORT, authority::length_of_authority, ended, fragment, octet, scheme},
     syntax::{
         Class, Edition, Rule,
         stop::{Stop, Wanted},
@@ -366,7 +366,8 @@ fn longest_unexplained<'a>(
         (end < seen || seen_end == End::Seen) && reads_whole(&text[..end], scheme_end, edition, known, after_scheme)
     };
     let user = trace.given_up().map(|user| preferred - user.start);
-    let refused = RefusedText { text, scheme_end, edition, seen, stop, user };
+    let authority_end = end_of_authority(text, scheme_end, edition);
+    let refused = RefusedText { text, scheme_end, authority_end, edition, seen, stop, user };
     let length = refused.longest(known, &mut reads_whole);
     match refused.told_by() {
         Some(told_by) => keep(told_by, length),
@@ -400,6 +401,8 @@ struct RefusedText<'a> {
     text: &'a str,
     /// The end of the scheme and its ":".
     scheme_end: usize,
+    /// The end of the authority; without one, the end of the scheme.
+    authority_end: usize,
     edition: Edition,
     /// The number of octets that the rule has seen, not counting those of which it has seen only that an octet does not
     /// come after them.
@@ -413,13 +416,12 @@ impl RefusedText<'_> {
     /// The length of the longest URL that the text begins with. `reads_whole` tells whether the text up to a place is
     /// one.
     fn longest(&self, known: Option<&KnownText<'_>>, reads_whole: &mut dyn FnMut(usize) -> bool) -> Option<usize> {
-        let &Self { text, scheme_end, edition, mut stop, .. } = self;
+        let &Self { text, scheme_end, authority_end, edition, mut stop, .. } = self;
         let stopped = self.stopped();
         // Perf: many texts are refused before their authority, as is "http:" in prose about URLs.
         if stopped <= scheme_end + self.slashes() {
             return (stopped > scheme_end && stopped < text.len() && reads_whole(stopped)).then_some(stopped);
         }
-        let authority_end = end_of_authority(text, scheme_end, edition);
         ParseError::move_to_hint(text, &mut stop, edition);
         let (stopped, is_in_port) = (text.len() - stop.left, stop.wanted.is(&PORT));
         let is_url = |end| end > scheme_end && reads_whole(end);
@@ -438,7 +440,7 @@ impl RefusedText<'_> {
 
     /// The number of octets that tell the longest URL, by what the rule has seen of the end; `None` if all may do.
     fn told_by(&self) -> Option<usize> {
-        let &Self { text, scheme_end, seen, .. } = self;
+        let &Self { text, scheme_end, authority_end, seen, .. } = self;
         let (octets, stopped, slashes) = (text.as_bytes(), self.stopped(), self.slashes());
         if stopped > seen {
             // The rule stopped at the end of a run, which an octet had to follow. It refuses all that ends after what
@@ -450,12 +452,11 @@ impl RefusedText<'_> {
         if !self.user.is_none_or(is_of_authority) {
             return None;
         }
-        let authority_end = if slashes > 0 { end_of_authority(text, scheme_end, self.edition) } else { scheme_end + 1 };
         // A hint about an address looks at what is left of its authority.
         let before = &text[..stopped];
         let may_have_hint = (slashes == 0 || stopped > authority_end)
             && (first(before.as_bytes(), b'[').is_some() || self.stop.wanted.is(&PORT) && before.contains("//"));
-        let told_by = seen.max(stopped + 1).max(authority_end + 1);
+        let told_by = seen.max(stopped + 1).max(authority_end + 1).max(scheme_end + 2);
         (!may_have_hint && told_by <= text.len()).then_some(told_by)
     }
 }
@@ -525,10 +526,7 @@ fn end_of_scheme(url: &str) -> Option<usize> {
 /// The end of the authority of a URL, after the end of its scheme; without one, the end of the scheme.
 fn end_of_authority(url: &str, scheme_end: usize, edition: Edition) -> usize {
     match url[scheme_end..].strip_prefix("//") {
-        Some(rest) => {
-            let authority = rest.bytes().position(|octet| ends_authority(octet, edition));
-            authority.map_or(url.len(), |authority| url.len() - rest.len() + authority)
-        }
+        Some(rest) => url.len() - rest.len() + length_of_authority(rest.as_bytes(), edition),
         None => scheme_end,
     }
 }
