@@ -9,7 +9,7 @@ use core::{cell::Cell, ops::Range};
 
 use super::{
     octets::first,
-    readings::{Absence, End, Kept, KnownUrl, Readings},
+    readings::{End, Kept, KnownUrl, Readings},
     simd::{Detected, Simd},
     tables::{OctetTable, run_by_table},
 };
@@ -36,14 +36,11 @@ pub(crate) const DELIMITERS: usize = 5;
 pub struct Memory {
     /// Runs of classes.
     runs: [KnownRun; 4],
-    /// The URLs that texts begin with, by their rules.
-    readings: Kept,
-    /// The longest URLs that texts begin with, where rules have refused more.
-    longest: Kept,
     /// Octets that the text lacks.
     lacking: [Absence; 2],
     /// Delimiters of parts.
     delimiters: [LastDelimiters; 2],
+    readings: Readings,
 }
 
 /// The run of a class under an edition; the default is none.
@@ -74,12 +71,117 @@ struct LastDelimiters {
     count: usize,
 }
 
+/// An octet that a part of a text lacks.
+#[derive(Clone, Copy, Default, Debug)]
+struct Absence {
+    octet: u8,
+    /// The ends of the part. The octet comes after it, if that has been looked at.
+    start: usize,
+    end: usize,
+}
+
+impl Absence {
+    /// True if it is about that octet.
+    const fn is_of(self, octet: u8) -> bool {
+        self.octet == octet
+    }
+
+    /// The end of the part.
+    const fn end(self) -> usize {
+        self.end
+    }
+
+    /// The first place of an octet in `part`, which begins at `start` in the text.
+    ///
+    /// Perf: each octet of parts that end alike is looked at once.
+    fn place(cell: &Cell<Self>, part: &[u8], start: usize, octet: u8) -> Option<usize> {
+        let known = cell.get();
+        let is_known = known.octet == octet && (known.start..=known.end).contains(&start);
+        let from = if is_known { known.end } else { start };
+        let rest = part.get(from - start..).filter(|rest| !rest.is_empty())?;
+        let place = first(rest, octet);
+        let known_start = if is_known { known.start } else { start };
+        cell.set(Self { octet, start: known_start, end: from + place.unwrap_or(rest.len()) });
+        place.map(|place| from - start + place)
+    }
+}
+
 /// What is known of a text, for reading a part of it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct KnownText<'k> {
+    pub(crate) octets: KnownOctets<'k>,
+    /// What rules have read before, if that may help.
+    readings: Option<&'k mut Readings>,
+}
+
+impl<'k> KnownText<'k> {
+    /// Nothing but that the rule will refuse the part.
+    pub const REFUSED: Self = Self { octets: KnownOctets::REFUSED, readings: None };
+
+    /// What is known of a text, for reading a part of it from `start` on. `is_doubtful` is true if the rule will probably
+    /// refuse the part.
+    pub fn of(memory: &'k mut Memory, start: usize, is_doubtful: bool) -> Self {
+        let Memory { runs, lacking, delimiters, readings } = memory;
+        let octets = KnownOctets {
+            runs: Cell::from_mut(&mut runs[..]).as_slice_of_cells(),
+            lacking: Cell::from_mut(&mut lacking[..]).as_slice_of_cells(),
+            delimiters: Cell::from_mut(&mut delimiters[..]).as_slice_of_cells(),
+            start,
+            is_doubtful,
+        };
+        Self { octets, readings: Some(readings) }
+    }
+
+    /// The same but for what rules have read, which is neither known nor kept.
+    #[must_use]
+    pub fn without_readings(self) -> Self {
+        Self { readings: None, ..self }
+    }
+
+    /// The URL that a rule reads at the beginning of `part`, if it is known; none if the rule refuses the part.
+    #[inline(always)]
+    pub(crate) fn reading(&mut self, part: &str) -> Option<KnownUrl> {
+        self.octets.url(&mut self.readings.as_deref_mut()?.by_rule, part)
+    }
+
+    /// The longest URL that `part` begins with, if it is known, whether a rule reads it or refuses more.
+    #[inline(always)]
+    pub(crate) fn longest(&mut self, part: &str) -> Option<KnownUrl> {
+        self.octets.url(&mut self.readings.as_deref_mut()?.longest, part)
+    }
+
+    /// True if a rule reads all of `part`, as is known, or as `read` tells, whose length is then kept if it reads any.
+    pub(crate) fn reads_whole(known: Option<&mut Self>, part: &str, read: impl FnOnce() -> Option<usize>) -> bool {
+        let Some(known) = known else { return read() == Some(part.len()) };
+        if let Some(reading) = known.reading(part) {
+            return reading.url == Some(part.len());
+        }
+        let length = read();
+        known.keep_reading(part, part.len(), End::Seen, length);
+        length == Some(part.len())
+    }
+
+    /// Keeps what a rule has read at the beginning of `part`: its octets up to `told_by` tell it, and what the rule has
+    /// seen of the end.
+    #[inline(always)]
+    pub(crate) fn keep_reading(&mut self, part: &str, told_by: usize, end: End, url: Option<usize>) {
+        if let Some(readings) = &mut self.readings {
+            readings.by_rule.keep(part.as_bytes(), told_by, end, url);
+        }
+    }
+
+    /// Keeps the longest URL that `part` begins with.
+    pub(crate) fn keep_longest(&mut self, part: &str, told_by: usize, end: End, url: Option<usize>) {
+        if let Some(readings) = &mut self.readings {
+            readings.longest.keep(part.as_bytes(), told_by, end, url);
+        }
+    }
+}
+
+/// What is known of the octets of a text, for reading a part of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KnownOctets<'k> {
     runs: &'k [Cell<KnownRun>],
-    readings: Readings<'k>,
-    longest: Readings<'k>,
     lacking: &'k [Cell<Absence>],
     delimiters: &'k [Cell<LastDelimiters>],
     /// The place where the part begins.
@@ -88,79 +190,15 @@ pub struct KnownText<'k> {
     is_doubtful: bool,
 }
 
-impl<'k> KnownText<'k> {
+impl<'k> KnownOctets<'k> {
     /// Nothing but that the rule will refuse the part.
-    pub const REFUSED: Self = Self {
-        runs: &[],
-        readings: Readings::NONE,
-        longest: Readings::NONE,
-        lacking: &[],
-        delimiters: &[],
-        start: 0,
-        is_doubtful: true,
-    };
+    const REFUSED: Self = Self { runs: &[], lacking: &[], delimiters: &[], start: 0, is_doubtful: true };
 
-    /// What is known of a text, for reading a part of it from `start` on. `is_doubtful` is true if the rule will probably
-    /// refuse the part.
-    pub fn of(memory: &'k mut Memory, start: usize, is_doubtful: bool) -> Self {
-        let Memory { runs, readings, longest, lacking, delimiters } = memory;
-        Self {
-            runs: Cell::from_mut(&mut runs[..]).as_slice_of_cells(),
-            readings: Readings::of(readings),
-            longest: Readings::of(longest),
-            lacking: Cell::from_mut(&mut lacking[..]).as_slice_of_cells(),
-            delimiters: Cell::from_mut(&mut delimiters[..]).as_slice_of_cells(),
-            start,
-            is_doubtful,
-        }
-    }
-
-    /// The same but for what rules have read, which is neither known nor kept.
-    #[must_use]
-    pub const fn without_readings(&self) -> Self {
-        Self { readings: Readings::NONE, longest: Readings::NONE, ..*self }
-    }
-
-    /// The same, for a part that the rule will probably refuse, because it has refused another.
-    #[must_use]
-    pub const fn doubtful(&self) -> Self {
-        Self { is_doubtful: true, ..*self }
-    }
-
-    /// The URL that a rule reads at the beginning of `part`, if it is known; none if the rule refuses the part.
-    #[inline(always)]
-    pub(crate) fn reading(&self, part: &str) -> Option<KnownUrl> {
-        self.readings.url(part.as_bytes(), |octet| self.place(part.as_bytes(), 0, octet).is_none())
-    }
-
-    /// The longest URL that `part` begins with, if it is known, whether a rule reads it or refuses more.
-    #[inline(always)]
-    pub(crate) fn longest(&self, part: &str) -> Option<KnownUrl> {
-        self.longest.url(part.as_bytes(), |octet| self.place(part.as_bytes(), 0, octet).is_none())
-    }
-
-    /// True if a rule reads all of `part`, as is known, or as `read` tells, whose length is then kept if it reads any.
-    pub(crate) fn reads_whole(known: Option<&Self>, part: &str, read: impl FnOnce() -> Option<usize>) -> bool {
-        if let Some(reading) = known.and_then(|known| known.reading(part)) {
-            return reading.url == Some(part.len());
-        }
-        let length = read();
-        if let Some(known) = known {
-            known.keep_reading(part, part.len(), End::Seen, length);
-        }
-        length == Some(part.len())
-    }
-
-    /// Keeps what a rule has read at the beginning of `part`: its octets up to `told_by` tell it, and what the rule has
-    /// seen of the end.
-    #[inline(always)]
-    pub(crate) fn keep_reading(&self, part: &str, told_by: usize, end: End, url: Option<usize>) {
-        self.readings.keep(part.as_bytes(), told_by, end, url);
-    }
-
-    /// Keeps the longest URL that `part` begins with.
-    pub(crate) fn keep_longest(&self, part: &str, told_by: usize, end: End, url: Option<usize>) {
-        self.longest.keep(part.as_bytes(), told_by, end, url);
+    /// The URL at the beginning of `part` that is kept, if it is.
+    #[inline(never)]
+    fn url(&self, kept: &mut Kept, part: &str) -> Option<KnownUrl> {
+        let part = part.as_bytes();
+        kept.url(part, |octet| self.place(part, 0, octet).is_none())
     }
 
     /// The first place of an octet among some of a part of the text, which begin at `at` in it.
@@ -204,11 +242,12 @@ impl<'k> KnownText<'k> {
         places.into_iter().take(count).take_while(move |&place| place >= from).map(move |place| place - start_of_part)
     }
 
-    /// True if the part is better read with these runs than scanned: there are no bitmaps, it will be refused, or it
-    /// begins in a long run.
+    /// True if a part of so many octets is better read with these runs than scanned: there are no bitmaps, it will be
+    /// refused, or it begins in a long run.
     #[inline]
-    pub(crate) fn spare_a_scan(&self) -> bool {
-        !Detected::BITMAPS || self.is_doubtful || self.runs.iter().any(|run| run.get().end > self.start + LONG)
+    pub(crate) fn spare_a_scan(&self, length: usize) -> bool {
+        let begins_in_long_run = || self.runs.iter().any(|run| run.get().end > self.start + LONG);
+        !Detected::BITMAPS || self.is_doubtful || length > LONG && begins_in_long_run()
     }
 
     /// The length of the run of a class that begins where `left` octets are left of `part`, a part of the text.
@@ -325,7 +364,7 @@ mod tests {
                         let is_last = |at: &usize| part[at + 1..range.end].iter().all(|octet| *octet != part[*at]);
                         let expected: Vec<_> =
                             range.clone().rev().filter(|at| part[*at] != b'a').filter(is_last).collect();
-                        let known = KnownText::of(&mut memory, start, false);
+                        let known = KnownText::of(&mut memory, start, false).octets;
                         let found: Vec<_> = known.last_of_each(part, range.clone(), &kinds).collect();
                         assert_eq!(found, expected, "{:?} {start} {range:?}", str::from_utf8(&text));
                     }
@@ -348,10 +387,31 @@ mod tests {
                     let part = &text[start..end];
                     for at in [0, part.len() / 3, part.len()] {
                         for class in classes {
-                            let known = KnownText::of(&mut memory, start, false);
+                            let known = KnownText::of(&mut memory, start, false).octets;
                             let expected = run_by_table(part, class, Edition::Rfc3986, at) - at;
                             let found = known.run(part, part.len() - at, class, Edition::Rfc3986);
                             assert_eq!(found, expected, "{:?} {start}..{end} at {at}", str::from_utf8(&text));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Every text of a letter and an octet, with parts that begin at every place and end at several.
+    #[test]
+    fn places_of_octets_are_those_of_each_part() {
+        for number in 0..1_usize << 7 {
+            let text: Vec<u8> = (0..7).map(|place| b"a@"[number >> place & 1]).collect();
+            for step in 1..4 {
+                let lacking = Cell::new(Absence::default());
+                for start in (0..text.len()).step_by(step) {
+                    for end in [text.len(), start, (start + 3).min(text.len()), text.len()] {
+                        let part = &text[start..end];
+                        for octet in [b'@', b'a'] {
+                            let place = Absence::place(&lacking, part, start, octet);
+                            let expected = part.iter().position(|other| *other == octet);
+                            assert_eq!(place, expected, "{text:?} {start}..{end}");
                         }
                     }
                 }

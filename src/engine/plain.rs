@@ -423,7 +423,7 @@ mod tests {
 
     /// What a rule sees of the end of a text.
     fn end(text: &str, rule: impl for<'t> Fn(Under<'t, 't>)) -> End {
-        let trace = Trace::knowing(text, Some(&KnownText::REFUSED));
+        let trace = Trace::knowing(text, Some(KnownText::REFUSED.octets));
         rule(Under::traced(text, Edition::Rfc1738, &trace));
         trace.seen().end
     }
@@ -475,7 +475,7 @@ mod tests {
     #[test]
     fn what_is_seen_of_the_beginning_ends_where_a_rule_has_looked() {
         let left = |text: &str, rule: fn(Under<'_, '_>)| {
-            let trace = Trace::knowing(text, Some(&KnownText::REFUSED));
+            let trace = Trace::knowing(text, Some(KnownText::REFUSED.octets));
             rule(Under::traced(text, Edition::Rfc1738, &trace));
             trace.seen().left
         };

@@ -3,15 +3,13 @@
 //! If two texts differ only where a rule does not look, it finds the same URL in both. In a hostile text many URLs may
 //! seem to begin, each of them as the one before: it is read once, and looked up for the next ones.
 
-use core::cell::Cell;
-
 use super::octets::first;
 
 /// The greatest number of octets that are kept of a text.
 const SHORT: usize = 32;
 
-/// The number of readings of a kind that are kept: a bit of an octet for each.
-const KEPT: usize = u8::BITS as usize;
+/// The number of readings that are kept of texts that begin alike, and of equal texts.
+const KEPT: usize = 8;
 
 /// The octets of a text at which a rule has looked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,177 +58,8 @@ impl End {
     }
 }
 
-/// The URL at the beginning of texts that begin alike.
-#[derive(Clone, Copy, Debug)]
-struct KeptReading {
-    /// The octets that the texts begin with, and zeros.
-    octets: [u8; SHORT],
-    /// The number of these octets; more than there are, if nothing is kept.
-    length: usize,
-    /// How the texts go on.
-    end: End,
-    url: Option<usize>,
-}
-
-impl Default for KeptReading {
-    fn default() -> Self {
-        Self { octets: [0; SHORT], length: usize::MAX, end: End::Unseen, url: None }
-    }
-}
-
-impl KeptReading {
-    /// True if it is one of `part`, which begins with these octets.
-    fn is_of(&self, part: &[u8], octets: &[u8; SHORT], lacks: impl Fn(u8) -> bool) -> bool {
-        self.length <= part.len()
-            && alike(octets, &self.octets) >= self.length
-            && match self.end {
-                End::Unseen => true,
-                End::Lacks([one, other]) => lacks(one) && (one == other || lacks(other)),
-                End::Seen => self.length == part.len(),
-            }
-    }
-}
-
-/// The first octets of a reading, as a number.
-///
-/// Perf: nearly all other texts differ in them.
-#[derive(Clone, Copy, Debug)]
-struct FirstEight {
-    octets: u64,
-    /// The bits of the octets that are kept.
-    mask: u64,
-}
-
-impl Default for FirstEight {
-    /// That of no text, for no text has such octets.
-    fn default() -> Self {
-        Self { octets: u64::MAX, mask: u64::MAX }
-    }
-}
-
-impl FirstEight {
-    /// That of the first `length` octets.
-    fn of(octets: &[u8; SHORT], length: usize) -> Self {
-        let mask = if length < 8 { (1 << (8 * length)) - 1 } else { u64::MAX };
-        Self { octets: head(octets) & mask, mask }
-    }
-}
-
-/// The first octets of a text, as a number.
-#[inline]
-fn head(octets: &[u8; SHORT]) -> u64 {
-    octets.first_chunk().map_or(0, |eight| u64::from_le_bytes(*eight))
-}
-
-/// The readings that are kept.
-#[derive(Clone, Default, Debug)]
-pub(super) struct Kept {
-    heads: [FirstEight; KEPT],
-    readings: [KeptReading; KEPT],
-    turn: Turn,
-}
-
-/// Places among the readings.
-#[derive(Clone, Copy, Default, Debug)]
-struct Turn {
-    /// Those of the readings that were asked for last, for a text that may be kept whole and for a longer one: in a
-    /// text that repeats itself, they or the next ones are asked for.
-    last: [u32; 2],
-    /// That of the reading that will be forgotten next.
-    oldest: u32,
-    /// The readings whose texts may be longer than what is kept of them, a bit for each.
-    of_longer: u8,
-}
-
-/// The readings that are kept, for reading on.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Readings<'k> {
-    heads: Option<&'k Cell<[FirstEight; KEPT]>>,
-    kept: &'k [Cell<KeptReading>],
-    turn: Option<&'k Cell<Turn>>,
-}
-
-impl<'k> Readings<'k> {
-    /// No readings, and none will be kept.
-    pub(super) const NONE: Self = Self { heads: None, kept: &[], turn: None };
-
-    pub(super) fn of(kept: &'k mut Kept) -> Self {
-        let Kept { heads, readings, turn } = kept;
-        Self {
-            heads: Some(Cell::from_mut(heads)),
-            kept: Cell::from_mut(&mut readings[..]).as_slice_of_cells(),
-            turn: Some(Cell::from_mut(turn)),
-        }
-    }
-
-    /// The URL that `part` begins with, if that is known. `lacks` tells whether `part` lacks an octet.
-    #[inline(always)]
-    pub(super) fn url(&self, part: &[u8], lacks: impl Fn(u8) -> bool) -> Option<KnownUrl> {
-        // Perf: in some texts each rule sees the end.
-        let turn = self.turn.filter(|turn| turn.get().of_longer != 0 || part.len() <= SHORT)?;
-        self.find(turn, part, lacks)
-    }
-
-    /// The same where it may be known.
-    #[inline(never)]
-    fn find(&self, turn: &Cell<Turn>, part: &[u8], lacks: impl Fn(u8) -> bool) -> Option<KnownUrl> {
-        let (Turn { mut last, of_longer, .. }, octets) = (turn.get(), beginning(part));
-        let (last_of_length, first) = (&mut last[usize::from(part.len() > SHORT)], head(&octets));
-        let known = |reading: KeptReading| KnownUrl { url: reading.url, told_by: reading.length, end: reading.end };
-        let reading = self.kept[*last_of_length as usize].get();
-        if reading.is_of(part, &octets, &lacks) {
-            return Some(known(reading));
-        }
-        // Perf: a bit for each other reading, without a branch.
-        let mut alike = 0_u8;
-        for (place, head) in self.heads?.get().iter().enumerate() {
-            alike |= u8::from((head.octets ^ first) & head.mask == 0) << place;
-        }
-        let of_length = if part.len() > SHORT { of_longer } else { u8::MAX };
-        let mut alike = (alike & of_length).rotate_right(*last_of_length) & !1;
-        while alike != 0 {
-            let place = (*last_of_length + alike.trailing_zeros()) % u8::BITS;
-            let reading = self.kept[place as usize].get();
-            if reading.is_of(part, &octets, &lacks) {
-                *last_of_length = place;
-                turn.set(Turn { last, ..turn.get() });
-                return Some(known(reading));
-            }
-            alike &= alike - 1;
-        }
-        None
-    }
-
-    /// Keeps the URL that `part` begins with, which is not known. The octets up to `told_by` tell it, and what a rule
-    /// has seen of the end.
-    #[inline(always)]
-    pub(super) fn keep(&self, part: &[u8], told_by: usize, end: End, url: Option<usize>) {
-        let length = if end == End::Seen { part.len() } else { told_by };
-        // Perf: in hostile texts it is often too long.
-        if length <= SHORT {
-            self.keep_short(part, length, end, url);
-        }
-    }
-
-    /// The same for a short beginning.
-    #[inline(never)]
-    fn keep_short(&self, part: &[u8], length: usize, end: End, url: Option<usize>) {
-        if let (Some(heads), Some(turn), Some(told)) = (self.heads, self.turn, part.get(..length)) {
-            let Turn { mut last, oldest, of_longer } = turn.get();
-            last[usize::from(part.len() > SHORT)] = oldest;
-            let (place, new) = (oldest as usize, KeptReading { octets: beginning(told), length, end, url });
-            let mut of_all = heads.get();
-            of_all[place] = FirstEight::of(&new.octets, length);
-            heads.set(of_all);
-            self.kept[place].set(new);
-            let of_longer = of_longer & !(1 << place) | u8::from(end != End::Seen) << place;
-            turn.set(Turn { last, oldest: (oldest + 1) % u8::BITS, of_longer });
-        }
-    }
-}
-
 /// The URL that a text is known to begin with, or that it is known to begin with none.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct KnownUrl {
     /// The length of the URL that it begins with, if it begins with one.
     pub(crate) url: Option<usize>,
@@ -240,68 +69,123 @@ pub(crate) struct KnownUrl {
     pub(crate) end: End,
 }
 
-/// The first octets of a text, and zeros.
-#[inline]
-fn beginning(text: &[u8]) -> [u8; SHORT] {
-    // Perf: a copy of fixed length is no call.
-    text.first_chunk().copied().unwrap_or_else(|| {
-        let mut octets = [0; SHORT];
-        octets[..text.len()].copy_from_slice(text);
-        octets
-    })
+/// What rules have read.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Readings {
+    /// The URLs that texts begin with, by their rules.
+    pub(super) by_rule: Kept,
+    /// The longest URLs that texts begin with, where rules have refused more.
+    pub(super) longest: Kept,
 }
 
-/// The number of octets that two texts begin with alike.
-#[inline]
-fn alike(one: &[u8; SHORT], other: &[u8; SHORT]) -> usize {
-    // Perf: as two numbers, because most texts differ in the first of them.
-    let differ = |half: usize| {
-        let number = |octets: &[u8; SHORT]| {
-            let mut number = [0; SHORT / 2];
-            number.copy_from_slice(&octets[half * SHORT / 2..(half + 1) * SHORT / 2]);
-            u128::from_le_bytes(number)
+/// The readings of one kind that are kept.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Kept {
+    /// Those of texts that begin alike, and go on as they like or lack an octet.
+    of_beginnings: Latest,
+    /// Those of equal texts.
+    of_texts: Latest,
+}
+
+impl Kept {
+    /// The URL that `part` begins with, if that is known. `lacks` tells whether `part` lacks an octet.
+    pub(super) fn url(&mut self, part: &[u8], lacks: impl Fn(u8) -> bool) -> Option<KnownUrl> {
+        let octets = first_octets(part);
+        let may_go_on = |known: KnownUrl| match known.end {
+            End::Unseen | End::Seen => true,
+            End::Lacks([one, other]) => lacks(one) && (one == other || lacks(other)),
         };
-        (number(one) ^ number(other)).trailing_zeros() as usize / 8
-    };
-    match differ(0) {
-        few if few < SHORT / 2 => few,
-        half => half + differ(1),
+        let begins_alike = |known: KnownUrl| known.told_by <= part.len() && may_go_on(known);
+        if let Some(known) = self.of_beginnings.find(octets, begins_alike) {
+            return Some(known);
+        }
+        if part.len() > SHORT {
+            return None;
+        }
+        self.of_texts.find(octets, |known| known.told_by == part.len())
+    }
+
+    /// Keeps the URL that `part` begins with, which is not known. The octets up to `told_by` tell it, and what a rule
+    /// has seen of the end.
+    #[inline(always)]
+    pub(super) fn keep(&mut self, part: &[u8], told_by: usize, end: End, url: Option<usize>) {
+        let (latest, told_by) = match end {
+            End::Seen => (&mut self.of_texts, part.len()),
+            End::Unseen | End::Lacks(_) => (&mut self.of_beginnings, told_by),
+        };
+        // Perf: in hostile texts it is often too long.
+        if told_by <= SHORT {
+            latest.keep(part, KnownUrl { url, told_by, end });
+        }
     }
 }
 
-/// An octet that a part of a text lacks.
+/// The latest readings. A new one takes the place of the oldest.
+#[derive(Clone, Default, Debug)]
+struct Latest {
+    readings: [Reading; KEPT],
+    count: usize,
+    oldest: usize,
+    /// The place of the one that was last found or kept.
+    last: usize,
+}
+
+/// The URL at the beginning of texts whose first octets are alike.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Absence {
-    octet: u8,
-    /// The ends of the part. The octet comes after it, if that has been looked at.
-    start: usize,
-    end: usize,
+struct Reading {
+    /// These octets, and zeros.
+    octets: [u128; 2],
+    /// All bits of these octets.
+    mask: [u128; 2],
+    known: KnownUrl,
 }
 
-impl Absence {
-    /// True if it is about that octet.
-    pub(super) const fn is_of(self, octet: u8) -> bool {
-        self.octet == octet
+impl Latest {
+    /// The reading of a text with these first `octets`, of which `is_of` is true as well.
+    fn find(&mut self, octets: [u128; 2], is_of: impl Fn(KnownUrl) -> bool) -> Option<KnownUrl> {
+        // Perf: in a text that repeats itself, the last one or the next ones are asked for.
+        let mut place = self.last;
+        for _ in 0..self.count {
+            let Reading { octets: [first, second], mask, known } = &self.readings[place];
+            let differ = (first ^ octets[0]) & mask[0] | (second ^ octets[1]) & mask[1];
+            if differ == 0 && is_of(*known) {
+                self.last = place;
+                return Some(*known);
+            }
+            place = if place + 1 < self.count { place + 1 } else { 0 };
+        }
+        None
     }
 
-    /// The end of the part.
-    pub(super) const fn end(self) -> usize {
-        self.end
+    #[inline(never)]
+    fn keep(&mut self, part: &[u8], known: KnownUrl) {
+        let mask = [0, SHORT / 2].map(|start| match known.told_by.saturating_sub(start) {
+            few if few < SHORT / 2 => (1 << (8 * few)) - 1,
+            _ => u128::MAX,
+        });
+        let [first, second] = first_octets(part);
+        self.readings[self.oldest] = Reading { octets: [first & mask[0], second & mask[1]], mask, known };
+        self.last = self.oldest;
+        self.oldest = (self.oldest + 1) % KEPT;
+        self.count = KEPT.min(self.count + 1);
     }
+}
 
-    /// The first place of an octet in `part`, which begins at `start` in the text.
-    ///
-    /// Perf: each octet of parts that end alike is looked at once.
-    pub(super) fn place(cell: &Cell<Self>, part: &[u8], start: usize, octet: u8) -> Option<usize> {
-        let known = cell.get();
-        let is_known = known.octet == octet && (known.start..=known.end).contains(&start);
-        let from = if is_known { known.end } else { start };
-        let rest = part.get(from - start..).filter(|rest| !rest.is_empty())?;
-        let place = first(rest, octet);
-        let known_start = if is_known { known.start } else { start };
-        cell.set(Self { octet, start: known_start, end: from + place.unwrap_or(rest.len()) });
-        place.map(|place| from - start + place)
-    }
+/// The first octets of a text, and zeros, as two numbers.
+///
+/// Perf: to compare them takes a few instructions, and no branch.
+#[inline]
+fn first_octets(text: &[u8]) -> [u128; 2] {
+    let mut padded = [0; SHORT];
+    let octets: &[u8; SHORT] = match text.first_chunk() {
+        Some(octets) => octets,
+        None => {
+            padded[..text.len()].copy_from_slice(text);
+            &padded
+        }
+    };
+    let number = |half: Option<&[u8; SHORT / 2]>| half.map_or(0, |octets| u128::from_le_bytes(*octets));
+    [number(octets.first_chunk()), number(octets.last_chunk())]
 }
 
 #[cfg(test)]
@@ -312,41 +196,39 @@ mod tests {
 
     /// The URL that is known of a text, by readings that tell no octet to be lacking.
     #[allow(clippy::option_option, reason = "the inner one is the URL")]
-    fn url(readings: &Readings<'_>, text: &str) -> Option<Option<usize>> {
-        readings.url(text.as_bytes(), |_| false).map(|known| known.url)
+    fn url(kept: &mut Kept, text: &str) -> Option<Option<usize>> {
+        kept.url(text.as_bytes(), |_| false).map(|known| known.url)
     }
 
     #[test]
     fn readings_of_short_texts_are_those_of_equal_texts() {
         let mut kept = Kept::default();
-        let readings = Readings::of(&mut kept);
         let texts = ["a", "a\0", "b:", &"c".repeat(SHORT), &"c".repeat(SHORT - 1)].map(String::from);
         for (nth, text) in texts.iter().enumerate() {
-            assert_eq!(url(&readings, text), None);
-            readings.keep(text.as_bytes(), 1, End::Seen, Some(nth).filter(|nth| *nth > 0));
+            assert_eq!(url(&mut kept, text), None);
+            kept.keep(text.as_bytes(), 1, End::Seen, Some(nth).filter(|nth| *nth > 0));
         }
         for (nth, text) in texts.iter().enumerate() {
-            assert_eq!(url(&readings, text), Some(Some(nth).filter(|nth| *nth > 0)), "{text:?}");
+            assert_eq!(url(&mut kept, text), Some(Some(nth).filter(|nth| *nth > 0)), "{text:?}");
         }
         let long = "c".repeat(SHORT + 1);
-        readings.keep(long.as_bytes(), 1, End::Seen, Some(1));
-        assert_eq!(url(&readings, &long), None);
-        (0..KEPT).for_each(|nth| readings.keep("d".repeat(nth).as_bytes(), 0, End::Seen, None));
-        assert_eq!((url(&readings, "a"), url(&readings, "dd")), (None, Some(None)), "the oldest are forgotten");
+        kept.keep(long.as_bytes(), 1, End::Seen, Some(1));
+        assert_eq!(url(&mut kept, &long), None);
+        (0..KEPT).for_each(|nth| kept.keep("d".repeat(nth).as_bytes(), 0, End::Seen, None));
+        assert_eq!((url(&mut kept, "a"), url(&mut kept, "dd")), (None, Some(None)), "the oldest are forgotten");
     }
 
     #[test]
     fn readings_are_those_of_texts_that_begin_alike() {
         for told_by in 0..=SHORT + 1 {
             let mut kept = Kept::default();
-            let readings = Readings::of(&mut kept);
             let text: Vec<u8> = (b'a'..).take(SHORT + 2).collect();
-            readings.keep(&text, told_by, End::Unseen, Some(7));
+            kept.keep(&text, told_by, End::Unseen, Some(7));
             for other in 0..text.len() {
                 let mut texts = [text.clone(), text.clone()];
                 texts[0][other] = b'_';
                 texts[1].truncate(other);
-                let known = texts.map(|text| readings.url(&text, |_| false));
+                let known = texts.map(|text| kept.url(&text, |_| false));
                 let are_told = [other, other].map(|other| other >= told_by && told_by <= SHORT);
                 assert_eq!(known.map(|known| known.is_some()), are_told, "{told_by} {other}");
                 assert!(known.iter().flatten().all(|known| (known.url, known.told_by) == (Some(7), told_by)));
@@ -357,30 +239,8 @@ mod tests {
     #[test]
     fn a_reading_may_hold_for_texts_that_lack_an_octet() {
         let mut kept = Kept::default();
-        let readings = Readings::of(&mut kept);
-        readings.keep(b"a:b", 2, End::Unseen.lacking(b'@'), None);
-        let known = |lacks| readings.url(b"a:c", |octet| octet == b'@' && lacks).is_some();
+        kept.keep(b"a:b", 2, End::Unseen.lacking(b'@'), None);
+        let mut known = |lacks| kept.url(b"a:c", |octet| octet == b'@' && lacks).is_some();
         assert!(known(true) && !known(false));
-    }
-
-    /// Every text of a letter and an octet, with parts that begin at every place and end at several.
-    #[test]
-    fn places_of_octets_are_those_of_each_part() {
-        for number in 0..1_usize << 7 {
-            let text: Vec<u8> = (0..7).map(|place| b"a@"[number >> place & 1]).collect();
-            for step in 1..4 {
-                let lacking = Cell::new(Absence::default());
-                for start in (0..text.len()).step_by(step) {
-                    for end in [text.len(), start, (start + 3).min(text.len()), text.len()] {
-                        let part = &text[start..end];
-                        for octet in [b'@', b'a'] {
-                            let place = Absence::place(&lacking, part, start, octet);
-                            let expected = part.iter().position(|other| *other == octet);
-                            assert_eq!(place, expected, "{text:?} {start}..{end}");
-                        }
-                    }
-                }
-            }
-        }
     }
 }

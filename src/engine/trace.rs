@@ -4,7 +4,7 @@
 use core::cell::Cell;
 
 use super::{
-    known::KnownText,
+    known::KnownOctets,
     octets::first,
     readings::{End, Seen},
     scan::{Generic, Scanned},
@@ -32,7 +32,7 @@ pub(crate) struct Trace<'a> {
 
 /// What is known of the runs of the whole text, of which the plain text is the rest.
 ///
-/// Perf: a tag of its own. Without `repr` it is a value of the flag in [`KnownText`] that a `bool` does not have, which
+/// Perf: a tag of its own. Without `repr` it is a value of the flag in [`KnownOctets`] that a `bool` does not have, which
 /// takes eight instructions more to decode, for each run.
 #[derive(Debug, Default)]
 #[repr(u8)]
@@ -42,7 +42,7 @@ enum Runs<'a> {
     /// The bitmaps of a text that was scanned.
     Mapped(Mapped<'a>),
     /// The text, and what was read in it before.
-    Known(&'a [u8], &'a KnownText<'a>),
+    Known(&'a [u8], KnownOctets<'a>),
 }
 
 /// The beginning of an authority that was read as a user and then, because no "@" follows, as a host and a port.
@@ -194,7 +194,7 @@ impl<'a> Trace<'a> {
     }
 
     /// A record for reading `text`, of which something may be known.
-    pub(crate) fn knowing(text: &'a str, known: Option<&'a KnownText<'a>>) -> Self {
+    pub(crate) fn knowing(text: &'a str, known: Option<KnownOctets<'a>>) -> Self {
         let runs = known.map_or(Runs::Unknown, |known| Runs::Known(text.as_bytes(), known));
         Self { runs, ..Self::default() }
     }

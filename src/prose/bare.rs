@@ -30,8 +30,7 @@ const READINGS: usize = 8;
 /// The greatest length of a URL that begins where a run has been read so often, in octets.
 const LONGEST_IN_READ_RUN: usize = 256;
 
-/// For how many URLs after two near each other that were refused, or were not all of the text that was read for them,
-/// what rules have read is kept; and how near they are.
+/// For how many URLs after two doubtful ones near each other what rules have read is kept; and how near they are.
 ///
 /// Perf: in prose few URLs are refused, and to look up what was read costs a tenth of reading.
 const WARY: u8 = 3;
@@ -78,10 +77,9 @@ struct Doubts {
     of_last: bool,
     /// The address of the scheme of the last one that was not doubtful, if none of that scheme was since.
     trusted: usize,
-    /// For how many more a doubtful one makes that what rules have read is kept.
-    near: u8,
-    /// For how many more that is kept.
-    left: u8,
+    /// A number that a doubtful one makes greater and each other one makes less: if it is more than [`WARY`], what rules
+    /// have read is kept.
+    weight: u8,
 }
 
 impl Doubts {
@@ -90,16 +88,18 @@ impl Doubts {
     fn note(&mut self, is_doubtful: bool, scheme: usize) {
         self.of_last = is_doubtful;
         if !is_doubtful {
-            (self.trusted, self.near) = (scheme, self.near.saturating_sub(1));
+            (self.trusted, self.weight) = (scheme, self.weight.saturating_sub(1));
             return;
         }
         if self.trusted == scheme {
             self.trusted = 0;
         }
-        if self.near > 0 {
-            self.left = WARY;
-        }
-        self.near = WARY;
+        self.weight = if self.weight > 0 { 2 * WARY } else { WARY };
+    }
+
+    /// True if what rules have read is worth keeping.
+    const fn are_many(self) -> bool {
+        self.weight > WARY
     }
 }
 
@@ -138,6 +138,9 @@ struct Beginning<'b> {
 
 impl BareRun {
     /// The URL whose scheme is at the end of `name`, and the place after the URL, which may not begin before `floor`.
+    ///
+    /// Perf: inlined, as are the functions below that have one caller, because calls pass and return much.
+    #[inline(always)]
     pub(super) fn url<'t>(
         &mut self,
         finder: &Finder<'_>,
@@ -195,6 +198,7 @@ impl BareRun {
 
     /// The greatest length of a URL from `start` on, and the end of the octets that may belong to it. Those of a URL
     /// that is too long end one octet after the limit.
+    #[inline(always)]
     fn end_of_token(&mut self, finder: &Finder<'_>, text: &[u8], start: usize, colon: usize) -> (usize, usize) {
         if self.end <= colon {
             (self.end, self.octets, self.has_ended) = (colon, colon - start, false);
@@ -227,12 +231,14 @@ impl BareRun {
     }
 
     /// Looks for the end of the run before `limit`.
+    #[inline(always)]
     fn examine(&mut self, finder: &Finder<'_>, text: &[u8], limit: usize) {
         let from = self.end;
         while !self.has_ended && self.end < limit {
             self.end = plain_end(&text[..limit], self.end, &finder.marks);
             let Some(&octet) = text[..limit].get(self.end) else { break };
             match finder.marks[usize::from(octet)] {
+                Mark::Closer if self.closers.contains(octet) => {}
                 Mark::Closer => self.closers = self.closers.union(CharSet::range(octet, octet)),
                 Mark::Word => self.has_ended = finder.delimiters.has_word(&text[self.end..]),
                 Mark::End | Mark::Plain => {
@@ -246,12 +252,13 @@ impl BareRun {
     }
 
     /// The URL at the start of the token, without the characters that belong to the text around it.
+    #[inline(always)]
     fn read<'t>(&mut self, beginning: &Beginning<'_>, token: &'t str) -> Option<&'t str> {
         // Perf: nearly always the trimmed token is a URL, so the search for the longest URL is not needed. Both give
         // the same URL then, because both leave out the same characters.
         let separate = self.without_text_around(beginning, token);
         let url = self.without_punctuation(beginning, separate)?;
-        let read = if self.is_noted || self.doubts.left > 0 || self.refused.is_some() {
+        let read = if self.is_noted || self.doubts.are_many() || self.refused.is_some() {
             self.read_again(beginning, token, url.len())
         } else {
             beginning.length(token, url.len(), !beginning.is_read_up, None)
@@ -266,18 +273,24 @@ impl BareRun {
     #[cold]
     #[inline(never)]
     fn read_again(&mut self, beginning: &Beginning<'_>, token: &str, preferred: usize) -> Option<usize> {
-        let is_wary = self.doubts.left > 0;
-        self.doubts.left = self.doubts.left.saturating_sub(1);
         let span = beginning.start..beginning.start + preferred;
         let refused = self.refused.take().filter(|refused| refused.span == span);
         let notes = self.notes.get_or_insert_with(|| Box::new(Notes::new(beginning.finder, beginning.start)));
-        let is_doubtful = self.doubts.of_last && self.doubts.trusted != beginning.address_of_scheme();
-        let known = &KnownText::of(&mut notes.memory, beginning.start, is_doubtful);
+        // Perf: most texts whose beginning was refused are, too.
+        let is_doubtful =
+            refused.is_some() || self.doubts.of_last && self.doubts.trusted != beginning.address_of_scheme();
+        let known = KnownText::of(&mut notes.memory, beginning.start, is_doubtful);
         // Perf: most rules that refuse nothing see the end of the text, and of two such texts few are equal.
-        let known = if is_wary { known } else { &known.without_readings() };
+        let known = &mut if self.doubts.are_many() { known } else { known.without_readings() };
+        let tries_shorter = !beginning.is_read_up;
         match refused {
-            Some(refused) => beginning.length_after_refusal(token, &refused, known),
-            None => beginning.length(token, preferred, !beginning.is_read_up, Some(known)),
+            // Perf: the same text is not read again.
+            Some(refused) if refused.span.len() == token.len() && tries_shorter => refused.longest,
+            Some(_) => {
+                let length = beginning.length(token, token.len(), tries_shorter, Some(known));
+                length.filter(|&length| length != preferred)
+            }
+            None => beginning.length(token, preferred, tries_shorter, Some(known)),
         }
     }
 
@@ -312,7 +325,7 @@ impl BareRun {
 
     /// True if all of a part of the token is a URL.
     fn is_url(&mut self, beginning: &Beginning<'_>, part: &str) -> bool {
-        beginning.length(part, part.len(), false, self.known(beginning.start, false).as_ref()) == Some(part.len())
+        beginning.length(part, part.len(), false, self.known(beginning.start, false).as_mut()) == Some(part.len())
     }
 
     /// True if all of a part of the text in quotes, from `start` on, is a URL by the rule of its scheme.
@@ -324,8 +337,8 @@ impl BareRun {
         url: &str,
     ) -> bool {
         // Perf: most such texts are refused.
-        let known = self.known(start, true).unwrap_or(KnownText::REFUSED);
-        let longest = scheme.prefix_length(url, url.len(), finder.registry.edition(), true, Some(&known));
+        let mut known = self.known(start, true).unwrap_or(KnownText::REFUSED);
+        let longest = scheme.prefix_length(url, url.len(), finder.registry.edition(), true, Some(&mut known));
         let is_url = longest == Some(url.len());
         self.refused = if is_url { None } else { Some(Quoted { span: start..start + url.len(), longest }) };
         is_url
@@ -420,21 +433,9 @@ impl Beginning<'_> {
         part: &str,
         preferred: usize,
         tries_shorter: bool,
-        known: Option<&KnownText<'_>>,
+        known: Option<&mut KnownText<'_>>,
     ) -> Option<usize> {
         self.scheme.prefix_length(part, preferred, self.finder.registry.edition(), tries_shorter, known)
-    }
-
-    /// The same for the token, of which a part in quotes has been refused.
-    ///
-    /// Perf: if that is all of it, it is not read again.
-    #[cold]
-    fn length_after_refusal(&self, token: &str, refused: &Quoted, known: &KnownText<'_>) -> Option<usize> {
-        if refused.span.len() == token.len() && !self.is_read_up {
-            return refused.longest;
-        }
-        let length = self.length(token, token.len(), !self.is_read_up, Some(&known.doubtful()));
-        length.filter(|&length| length != refused.span.len())
     }
 }
 
@@ -467,6 +468,7 @@ fn plain_end(text: &[u8], mut at: usize, marks: &[Mark; 256]) -> usize {
 }
 
 /// The start of the longest name of a registered scheme at the end of `name`, which a ":" follows, and the scheme.
+#[inline(always)]
 fn start_of_scheme<'r>(
     octets: &[u8],
     name: Range<usize>,

@@ -4,6 +4,8 @@ use alloc::vec::Vec;
 
 use memchr::memchr2_iter;
 
+use crate::engine::octets::first_of;
+
 /// The place of the first closing bracket that `url` does not open, or the end of `url`.
 pub(super) fn unopened(url: &[u8], (open, close): (u8, u8)) -> usize {
     let mut depth = 0_usize;
@@ -34,11 +36,9 @@ pub(super) struct Brackets {
     levels: Vec<Bracketed>,
     /// The level at `end`.
     at_end: usize,
-    /// The place where the last URL began.
-    start: usize,
-    /// The level at `start`.
+    /// The level at the start of the last URL.
     at_start: usize,
-    /// The number of levels that begin before `start`.
+    /// The number of levels that begin before it or there.
     begun: usize,
 }
 
@@ -47,6 +47,7 @@ pub(super) struct Brackets {
 /// It begins after the opening bracket or, if nothing opens the closing one, after the closing bracket before it.
 #[derive(Clone, Copy, Debug)]
 struct Bracketed {
+    start: usize,
     /// The place of the closing bracket; [`UNKNOWN`] before it is found.
     close: usize,
     /// The level that goes on after the closing bracket: an earlier one, or a later one if nothing opens that bracket.
@@ -65,8 +66,8 @@ impl Brackets {
     /// The same, in the memory of levels that are forgotten.
     fn in_place_of(mut levels: Vec<Bracketed>, pair: (u8, u8), start: usize) -> Self {
         levels.clear();
-        levels.push(Bracketed { close: UNKNOWN, outer: 0 });
-        Self { pair, base: start, end: start, levels, at_end: 0, start, at_start: 0, begun: 1 }
+        levels.push(Bracketed { start, close: UNKNOWN, outer: 0 });
+        Self { pair, base: start, end: start, levels, at_end: 0, at_start: 0, begun: 1 }
     }
 
     /// The place in the text of the first closing bracket that the URL at `start..end` does not open, or `end`. No URL
@@ -78,49 +79,41 @@ impl Brackets {
             *self = Self::in_place_of(core::mem::take(&mut self.levels), self.pair, start);
         }
         self.look_ahead(text, end);
-        self.begin(text, start);
+        self.begin(start);
         self.levels[self.at_start].close.min(end)
     }
 
     /// Reads the brackets before `end`.
     fn look_ahead(&mut self, text: &[u8], end: usize) {
         let (open, close) = self.pair;
-        let from = self.end;
-        for (at, &octet) in text.get(from..end).unwrap_or_default().iter().enumerate() {
-            if octet != open && octet != close {
-                continue;
-            }
-            let next = self.levels.len();
-            if octet == open {
-                self.levels.push(Bracketed { close: UNKNOWN, outer: self.at_end });
+        while let Some(ahead) = text.get(self.end..end).and_then(|octets| first_of(octets, [open, close])) {
+            let (at, next) = (self.end + ahead, self.levels.len());
+            self.end = at + 1;
+            if text[at] == open {
+                self.levels.push(Bracketed { start: at + 1, close: UNKNOWN, outer: self.at_end });
                 self.at_end = next;
                 continue;
             }
             let level = &mut self.levels[self.at_end];
-            level.close = from + at;
+            level.close = at;
             if level.outer == self.at_end {
                 level.outer = next;
-                self.levels.push(Bracketed { close: UNKNOWN, outer: next });
+                self.levels.push(Bracketed { start: at + 1, close: UNKNOWN, outer: next });
             }
             self.at_end = self.levels[self.at_end].outer;
         }
         self.end = self.end.max(end);
     }
 
-    /// Moves to the level at `start`.
-    fn begin(&mut self, text: &[u8], start: usize) {
-        let (open, close) = self.pair;
-        for &octet in &text[self.start..start] {
-            if octet == open {
-                self.at_start = self.begun;
-                self.begun += 1;
-            } else if octet == close {
-                let outer = self.levels[self.at_start].outer;
-                self.begun += usize::from(outer > self.at_start);
-                self.at_start = outer;
-            }
+    /// Moves to the level at `start`: of those that have begun, the last one that goes on there.
+    fn begin(&mut self, start: usize) {
+        while self.levels.get(self.begun).is_some_and(|next| next.start <= start) {
+            self.at_start = self.begun;
+            self.begun += 1;
         }
-        self.start = start;
+        while self.levels[self.at_start].close < start {
+            self.at_start = self.levels[self.at_start].outer;
+        }
     }
 }
 

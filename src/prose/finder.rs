@@ -19,6 +19,17 @@ pub(super) const LONGEST_NAME: usize = 64;
 /// 2.1.1).
 pub(super) const LOOK_BACK: usize = 128;
 
+/// True for the octets of names of schemes.
+static IN_NAMES: [bool; 256] = {
+    let mut octets = [false; 256];
+    let mut octet = 0;
+    while octet < 0x80 {
+        octets[octet as usize] = SCHEME.contains(octet);
+        octet += 1;
+    }
+    octets
+};
+
 /// A finder of URLs in text, under the schemes and the edition of a registry.
 ///
 /// ```
@@ -469,7 +480,8 @@ impl<'f, 't> Findings<'f, 't> {
             return None;
         }
         let before = &octets[self.floor.max(colon.saturating_sub(LONGEST_NAME))..colon];
-        let name = before.len() - before.iter().rposition(|&octet| !SCHEME.contains(octet)).map_or(0, |at| at + 1);
+        let name =
+            before.len() - before.iter().rposition(|&octet| !IN_NAMES[usize::from(octet)]).map_or(0, |at| at + 1);
         if name == 0 {
             return None;
         }

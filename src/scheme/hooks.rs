@@ -437,10 +437,10 @@ pub trait Scheme: Send + Sync + 'static {
         preferred: usize,
         edition: Edition,
         tries_shorter: bool,
-        known: Option<&KnownText<'_>>,
+        mut known: Option<&mut KnownText<'_>>,
     ) -> Option<usize> {
         let whole = |text: &str| self.read(text, edition).is_ok().then_some(text.len());
-        let is_url = |text: &str| KnownText::reads_whole(known, text, || whole(text));
+        let mut is_url = |text: &str| KnownText::reads_whole(known.as_deref_mut(), text, || whole(text));
         if is_url(&text[..preferred]) {
             return Some(preferred);
         }

@@ -7,10 +7,10 @@ use nom::{Parser, sequence::terminated};
 use super::places::{Placed, Places};
 use crate::{
     engine::{
-        known::{DELIMITERS, KnownText, last_of_each},
+        known::{DELIMITERS, KnownOctets, KnownText, last_of_each},
         octets::first,
         plain::Under,
-        readings::{End, KnownUrl, Seen},
+        readings::{End, Seen},
         scan::{LONGEST, Scan, Scanned, Span},
         simd::REACH,
         text::{Read, Text},
@@ -237,14 +237,14 @@ pub fn prefix_length_by<P: Production>(
     preferred: usize,
     edition: Edition,
     tries_shorter: bool,
-    known: Option<&KnownText<'_>>,
+    mut known: Option<&mut KnownText<'_>>,
 ) -> Option<usize> {
     if text.len() > LONGEST {
         return None;
     }
     let first = &text[..preferred];
     // Perf: where few octets are preferred, all are asked for first, because more texts begin with the same.
-    let longest = match known {
+    let longest = match &mut known {
         Some(known) if tries_shorter => known.longest(text),
         Some(known) if preferred < text.len() / 2 => known.reading(text),
         _ => None,
@@ -252,56 +252,69 @@ pub fn prefix_length_by<P: Production>(
     if let Some(longest) = longest.filter(|longest| longest.told_by <= preferred) {
         return longest.url;
     }
-    let read = known.and_then(|known| known.reading(first));
+    let read = known.as_mut().and_then(|known| known.reading(first));
     if let Some(read) = read.filter(|read| !tries_shorter && read.end.may_go_on(&text.as_bytes()[preferred..])) {
         return read.url;
     }
-    let read = read.map(|read| read.url);
-    if let (Some(read), Some(KnownUrl { url, .. })) = (read, longest) {
-        return if read == Some(preferred) { read } else { url.filter(|&length| length != preferred) };
-    }
-    if read.is_none() && !known.is_some_and(KnownText::spare_a_scan) {
+    let read = read.map(|read| read.url).or_else(|| {
+        if known.as_ref().is_some_and(|known| known.octets.spare_a_scan(preferred)) {
+            return None;
+        }
         let mut scanned = Scanned::<OfPrefix<P>>::unscanned(first, edition);
         scanned.scan();
         let length = url::<P, _>(scanned.start(), P::parts).ok().map(|(rest, _)| preferred - rest.len());
-        if let Some(known) = known {
+        if let Some(known) = &mut known {
             known.keep_reading(first, preferred, End::Seen, length);
         }
-        return match length {
-            // Perf: nearly always all of it is a URL.
-            Some(length) if length == preferred => Some(length),
-            _ => prefix_length_after::<P>(length, text, preferred, edition, tries_shorter, known),
-        };
-    }
-    match read {
-        Some(length) => prefix_length_after::<P>(length, text, preferred, edition, tries_shorter, known),
-        None => longest_unexplained(text, preferred, edition, tries_shorter, true, known, &mut plain_end::<P>),
+        Some(length)
+    });
+    match (read, longest) {
+        // Perf: nearly always all of it is a URL.
+        (Some(Some(length)), _) if length == preferred => Some(length),
+        (Some(_), Some(longest)) => longest.url.filter(|&length| length != preferred),
+        (Some(length), None) => {
+            prefix_length_after(length, text, preferred, edition, tries_shorter, known, &mut plain_end::<P>)
+        }
+        (None, _) => longest_unexplained(text, preferred, edition, tries_shorter, true, known, &mut plain_end::<P>),
     }
 }
 
-/// The same after the `first` reading, that of the preferred octets.
+/// The same after the `first` reading, that of the preferred octets, of which not all are a URL.
 #[cold]
 #[inline(never)]
-fn prefix_length_after<P: Production>(
+fn prefix_length_after<'a, 'k: 'a>(
     first: Option<usize>,
-    text: &str,
+    text: &'a str,
     preferred: usize,
     edition: Edition,
     tries_shorter: bool,
-    known: Option<&KnownText<'_>>,
+    known: Option<&mut KnownText<'k>>,
+    after_scheme: Reading<'_, 'a>,
 ) -> Option<usize> {
-    if first == Some(preferred) {
-        return first;
-    }
     if preferred < text.len() {
-        let known = known.map(KnownText::doubtful);
-        let length = prefix_length_by::<P>(text, text.len(), edition, tries_shorter, known.as_ref());
-        return length.filter(|&length| length != preferred);
+        return longest_of_all(text, preferred, edition, tries_shorter, known, after_scheme);
     }
     if first.is_some() || !tries_shorter {
         return first;
     }
-    longest_unexplained(text, preferred, edition, tries_shorter, false, known, &mut plain_end::<P>)
+    longest_unexplained(text, preferred, edition, tries_shorter, false, known, after_scheme)
+}
+
+/// The length that [`prefix_length_by`] finds if the preferred octets are no URL, but begin a longer text.
+fn longest_of_all<'a, 'k: 'a>(
+    text: &'a str,
+    preferred: usize,
+    edition: Edition,
+    tries_shorter: bool,
+    mut known: Option<&mut KnownText<'k>>,
+    after_scheme: Reading<'_, 'a>,
+) -> Option<usize> {
+    let reading = known.as_mut().and_then(|known| known.reading(text));
+    let length = match reading.map(|reading| reading.url) {
+        Some(length) if length.is_some() || !tries_shorter => length,
+        read => longest_unexplained(text, text.len(), edition, tries_shorter, read.is_none(), known, after_scheme),
+    };
+    length.filter(|&length| length != preferred)
 }
 
 /// The length that [`prefix_length_by`] finds, of a text that will probably be refused. `is_new` is true if nothing is
@@ -309,16 +322,17 @@ fn prefix_length_after<P: Production>(
 ///
 /// Perf: the production is `after_scheme`, because the scheme is read once, and without what is known of the text.
 #[inline(never)]
-fn longest_unexplained<'a>(
+fn longest_unexplained<'a, 'k: 'a>(
     text: &'a str,
     preferred: usize,
     edition: Edition,
     tries_shorter: bool,
     is_new: bool,
-    known: Option<&'a KnownText<'a>>,
+    mut known: Option<&mut KnownText<'k>>,
     after_scheme: Reading<'_, 'a>,
 ) -> Option<usize> {
-    let scheme_end = match known {
+    let known_octets = known.as_ref().map(|known| known.octets);
+    let scheme_end = match known_octets {
         // What is known is known of the text after the name of a scheme.
         Some(_) if text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic) => end_of_scheme(text)?,
         _ => {
@@ -328,12 +342,12 @@ fn longest_unexplained<'a>(
     };
     // Perf: not scanned, because most such texts are refused after a few octets.
     let (first, more) = text.split_at(preferred);
-    let trace = Trace::knowing(first, known);
+    let trace = Trace::knowing(first, known_octets);
     let read = after_scheme(Under::traced(&first[scheme_end..], edition, &trace));
     let length = read.as_ref().ok().map(|(rest, ())| preferred - rest.len());
     let Seen { left, end: seen_end } = trace.seen();
     let seen = preferred.saturating_sub(left).max(scheme_end).max(length.unwrap_or_default());
-    if let Some(known) = known.filter(|_| is_new) {
+    if let Some(known) = known.as_mut().filter(|_| is_new) {
         known.keep_reading(first, seen, seen_end, length);
     }
     if length == Some(preferred) {
@@ -344,51 +358,45 @@ fn longest_unexplained<'a>(
     let is_alike = seen_end.may_go_on(more.as_bytes())
         && (read.is_ok() || !tries_shorter || seen_end == End::Unseen || !more.bytes().any(begins_part));
     if !more.is_empty() && !is_alike {
-        let length = match known.and_then(|known| known.reading(text)).map(|reading| reading.url) {
-            Some(length) if length.is_some() || !tries_shorter => length,
-            read => longest_unexplained(text, text.len(), edition, tries_shorter, read.is_none(), known, after_scheme),
-        };
-        return length.filter(|&length| length != preferred);
+        return longest_of_all(text, preferred, edition, tries_shorter, known, after_scheme);
     }
-    let keep = |told_by: usize, length| {
-        if let Some(known) = known {
-            known.keep_longest(text, told_by, seen_end, length);
+    let (told_by, length) = match read {
+        Ok(_) => (Some(seen), length),
+        Err(_) if !tries_shorter => return None,
+        Err(error) => {
+            let stop = blame(&trace, &error, text, more.len(), edition);
+            // Perf: a rule refuses alike what goes on after the octets that it has seen.
+            let mut reads_whole = |end| {
+                let may_be_url = end < seen || seen_end == End::Seen;
+                may_be_url && reads_whole(&text[..end], scheme_end, edition, known.as_deref_mut(), after_scheme)
+            };
+            let user = trace.given_up().map(|user| preferred - user.start);
+            let authority_end = end_of_authority(text, scheme_end, edition);
+            let refused = RefusedText { text, scheme_end, authority_end, edition, seen, stop, user };
+            let length = refused.longest(known_octets, &mut reads_whole);
+            (refused.told_by().or_else(|| (seen_end == End::Seen).then_some(text.len())), length)
         }
-        length
     };
-    let Err(error) = read else { return keep(seen, length) };
-    if !tries_shorter {
-        return None;
+    if let (Some(known), Some(told_by)) = (known, told_by) {
+        known.keep_longest(text, told_by, seen_end, length);
     }
-    let stop = blame(&trace, &error, text, more.len(), edition);
-    // Perf: a rule refuses alike what goes on after the octets that it has seen.
-    let mut reads_whole = |end| {
-        (end < seen || seen_end == End::Seen) && reads_whole(&text[..end], scheme_end, edition, known, after_scheme)
-    };
-    let user = trace.given_up().map(|user| preferred - user.start);
-    let authority_end = end_of_authority(text, scheme_end, edition);
-    let refused = RefusedText { text, scheme_end, authority_end, edition, seen, stop, user };
-    let length = refused.longest(known, &mut reads_whole);
-    match refused.told_by() {
-        Some(told_by) => keep(told_by, length),
-        None if seen_end == End::Seen => keep(text.len(), length),
-        None => length,
-    }
+    length
 }
 
 /// True if a production reads all of `text`, whose scheme and ":" end at `scheme_end`.
-fn reads_whole<'a>(
+fn reads_whole<'a, 'k: 'a>(
     text: &'a str,
     scheme_end: usize,
     edition: Edition,
-    known: Option<&'a KnownText<'a>>,
+    known: Option<&mut KnownText<'k>>,
     after_scheme: Reading<'_, 'a>,
 ) -> bool {
+    let known_octets = known.as_ref().map(|known| known.octets);
     let length = |read: Read<Under<'_, '_>, ()>| read.ok().map(|(rest, ())| text.len() - rest.len());
     KnownText::reads_whole(known, text, || {
         // Perf: reading a short run again costs less than looking it up.
-        if known.is_some() && text.len() > REACH {
-            let trace = Trace::knowing(text, known);
+        if known_octets.is_some() && text.len() > REACH {
+            let trace = Trace::knowing(text, known_octets);
             length(after_scheme(Under::traced(&text[scheme_end..], edition, &trace)))
         } else {
             length(after_scheme(Under::new(&text[scheme_end..], edition)))
@@ -415,7 +423,7 @@ struct RefusedText<'a> {
 impl RefusedText<'_> {
     /// The length of the longest URL that the text begins with. `reads_whole` tells whether the text up to a place is
     /// one.
-    fn longest(&self, known: Option<&KnownText<'_>>, reads_whole: &mut dyn FnMut(usize) -> bool) -> Option<usize> {
+    fn longest(&self, known: Option<KnownOctets<'_>>, reads_whole: &mut dyn FnMut(usize) -> bool) -> Option<usize> {
         let &Self { text, scheme_end, authority_end, edition, mut stop, .. } = self;
         let stopped = self.stopped();
         // Perf: many texts are refused before their authority, as is "http:" in prose about URLs.
@@ -473,7 +481,7 @@ fn end_before(
     stopped: usize,
     is_in_port: bool,
     authority_end: usize,
-    known: Option<&KnownText<'_>>,
+    known: Option<KnownOctets<'_>>,
     mut is_url: impl FnMut(usize) -> bool,
 ) -> Option<usize> {
     let read = text.get(..stopped).unwrap_or_default();
@@ -964,7 +972,7 @@ macro_rules! by_production {
             preferred: usize,
             edition: $crate::Edition,
             tries_shorter: bool,
-            known: ::core::option::Option<&$crate::scheme::KnownText<'_>>,
+            known: ::core::option::Option<&mut $crate::scheme::KnownText<'_>>,
         ) -> ::core::option::Option<usize> {
             $crate::scheme::prefix_length_by::<Self>(text, preferred, edition, tries_shorter, known)
         }

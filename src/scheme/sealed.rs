@@ -42,7 +42,7 @@ pub trait Sealed {
         preferred: usize,
         edition: Edition,
         tries_shorter: bool,
-        known: Option<&KnownText<'_>>,
+        known: Option<&mut KnownText<'_>>,
     ) -> Option<usize>;
     fn parsed<'a, 'r>(&'r self, text: &'a str, edition: Edition) -> Result<Parsed<'a, 'r>, ParseError>;
 }
@@ -118,7 +118,7 @@ impl<S: Scheme> Sealed for S {
         preferred: usize,
         edition: Edition,
         tries_shorter: bool,
-        known: Option<&KnownText<'_>>,
+        known: Option<&mut KnownText<'_>>,
     ) -> Option<usize> {
         Scheme::prefix_length(self, text, preferred, edition, tries_shorter, known)
     }
