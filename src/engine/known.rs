@@ -81,14 +81,9 @@ struct Absence {
 }
 
 impl Absence {
-    /// True if it is about that octet.
-    const fn is_of(self, octet: u8) -> bool {
-        self.octet == octet
-    }
-
-    /// The end of the part.
-    const fn end(self) -> usize {
-        self.end
+    /// True if a part of the text with these ends is known to lack an octet.
+    const fn is_known(self, octet: u8, start: usize, end: usize) -> bool {
+        self.octet == octet && self.start <= start && end <= self.end
     }
 
     /// The first place of an octet in `part`, which begins at `start` in the text.
@@ -141,13 +136,13 @@ impl<'k> KnownText<'k> {
     /// The URL that a rule reads at the beginning of `part`, if it is known; none if the rule refuses the part.
     #[inline(always)]
     pub(crate) fn reading(&mut self, part: &str) -> Option<KnownUrl> {
-        self.octets.url(&mut self.readings.as_deref_mut()?.by_rule, part)
+        self.octets.url(&mut self.readings.as_deref_mut()?.by_rule, part).copied()
     }
 
     /// The longest URL that `part` begins with, if it is known, whether a rule reads it or refuses more.
     #[inline(always)]
     pub(crate) fn longest(&mut self, part: &str) -> Option<KnownUrl> {
-        self.octets.url(&mut self.readings.as_deref_mut()?.longest, part)
+        self.octets.url(&mut self.readings.as_deref_mut()?.longest, part).copied()
     }
 
     /// True if a rule reads all of `part`, as is known, or as `read` tells, whose length is then kept if it reads any.
@@ -195,18 +190,25 @@ impl<'k> KnownOctets<'k> {
     const REFUSED: Self = Self { runs: &[], lacking: &[], delimiters: &[], start: 0, is_doubtful: true };
 
     /// The URL at the beginning of `part` that is kept, if it is.
+    ///
+    /// Perf: by reference, because it would be returned through memory.
     #[inline(never)]
-    fn url(&self, kept: &mut Kept, part: &str) -> Option<KnownUrl> {
+    fn url<'r>(&self, kept: &'r mut Kept, part: &str) -> Option<&'r KnownUrl> {
         let part = part.as_bytes();
         kept.url(part, |octet| self.place(part, 0, octet).is_none())
     }
 
     /// The first place of an octet among some of a part of the text, which begin at `at` in it.
     pub(super) fn place(&self, octets: &[u8], at: usize, octet: u8) -> Option<usize> {
-        let of_octet = self.lacking.iter().find(|lacking| lacking.get().is_of(octet));
+        let start = self.start + at;
+        // Perf: the same is asked about many parts that end alike.
+        if self.lacking.iter().any(|lacking| lacking.get().is_known(octet, start, start + octets.len())) {
+            return None;
+        }
+        let of_octet = self.lacking.iter().find(|lacking| lacking.get().octet == octet);
         // The one that has been looked at less far is the one that is done with.
-        match of_octet.or_else(|| self.lacking.iter().min_by_key(|lacking| lacking.get().end())) {
-            Some(lacking) => Absence::place(lacking, octets, self.start + at, octet),
+        match of_octet.or_else(|| self.lacking.iter().min_by_key(|lacking| lacking.get().end)) {
+            Some(lacking) => Absence::place(lacking, octets, start, octet),
             None => first(octets, octet),
         }
     }
@@ -263,7 +265,7 @@ impl<'k> KnownOctets<'k> {
         if near == part.len() || end + ESCAPE <= near {
             return end - at;
         }
-        self.long_run(part, at, class, edition)
+        self.long_run(part, at, end, class, edition)
     }
 
     /// True if the run of a class that begins at `at` is the one that was last looked up, and goes on to the end of
@@ -274,19 +276,19 @@ impl<'k> KnownOctets<'k> {
     fn covers(&self, part: &[u8], at: usize, class: &'static OctetTable, edition: Edition) -> bool {
         let (start, end) = (self.start + at, self.start + part.len());
         let covers = |run: KnownRun| run.is_of(class, edition) && run.start <= start && end <= run.end;
-        let may_cut_escape = |at: usize| part[at.saturating_sub(ESCAPE - 1)..at].contains(&b'%');
-        self.runs.first().is_some_and(|run| covers(run.get())) && !may_cut_escape(at) && !may_cut_escape(part.len())
+        let cuts_no_escape = |at: usize| length_of_cut_escape(&part[..at]) == 0;
+        self.runs.first().is_some_and(|run| covers(run.get())) && cuts_no_escape(at) && cuts_no_escape(part.len())
     }
 
-    /// The same for a run that may be long.
+    /// The same for a run that may be long, and that has been read up to `read`.
     ///
     /// Perf: out of line: inlined, it makes its caller save registers for every other run as well.
     #[inline(never)]
-    fn long_run(&self, part: &[u8], at: usize, class: &'static OctetTable, edition: Edition) -> usize {
+    fn long_run(&self, part: &[u8], at: usize, read: usize, class: &'static OctetTable, edition: Edition) -> usize {
         // If a "%" is no member and the class takes escapes, a run must not be resumed inside an escape.
         let escapes = class.takes_escapes(edition) && !class.has(edition, b'%');
-        if escapes && part[at.saturating_sub(2)..at].contains(&b'%') {
-            return run_by_table(part, class, edition, at) - at;
+        if escapes && length_of_cut_escape(&part[..at]) > 0 {
+            return run_by_table(part, class, edition, read) - at;
         }
         let place = self.start + at;
         let of_class = self.first_of_class(class, edition);
@@ -297,7 +299,7 @@ impl<'k> KnownOctets<'k> {
             Some(_) => part.len(),
             None => known_end,
         };
-        let end = run_by_table(part, class, edition, from.max(at));
+        let end = run_by_table(part, class, edition, from.max(read));
         match known {
             Some(_) if end <= known_end => {}
             Some(run) => run.set(KnownRun { end: self.start + end, ..run.get() }),

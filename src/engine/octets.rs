@@ -32,6 +32,16 @@ const fn all_marks(word: u64, sought: u8) -> u64 {
     !(((differing & !HIGHEST) + !HIGHEST) | differing | !HIGHEST)
 }
 
+/// A bit for each of eight octets that is one of two.
+#[cfg(feature = "prose")]
+#[inline(always)]
+pub(super) const fn bits_of_either(octets: [u8; 8], one: u8, other: u8) -> u64 {
+    let word = u64::from_le_bytes(octets);
+    let marks = all_marks(word, one) | all_marks(word, other);
+    // In the highest octet of the product, each mark is one bit further than the mark before it.
+    (marks >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+}
+
 /// The number of octets before the first mark.
 #[inline(always)]
 pub(super) const fn before(marks: u64) -> usize {
@@ -336,7 +346,7 @@ fn kinds_of(pairs: Option<Pairs>, kinds: impl Fn(u8, u8) -> u8) -> u8 {
 mod tests {
     use alloc::vec;
 
-    use super::{all, any, any_pair, first, has_pair, last};
+    use super::{all, any, any_pair, first, first_of, has_pair, last};
 
     #[test]
     fn a_pair_is_found_wherever_it_stands() {
@@ -367,6 +377,9 @@ mod tests {
                     let mut octets = vec![other; length];
                     (octets[a], octets[b]) = (b'/', b'/');
                     assert_eq!((first(&octets, b'/'), last(&octets, b'/')), (Some(a), Some(b)), "{octets:?}");
+                    octets[b] = b'#';
+                    assert_eq!(first_of(&octets, [b'#', b'/', b'?']), Some(a), "{octets:?}");
+                    octets[b] = b'/';
                     #[cfg(feature = "hazards")]
                     {
                         assert_eq!(super::first_of_rare(&octets, b'/'), Some(a), "{octets:?}");

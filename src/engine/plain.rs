@@ -414,9 +414,12 @@ mod nom_input {
 
 #[cfg(all(test, feature = "prose"))]
 mod tests {
-    use super::{super::known::KnownText, *};
+    use super::{
+        super::{known::KnownText, readings::Seen},
+        *,
+    };
     use crate::{
-        grammar::{User, run1_before},
+        grammar::{User, domainlabel, escaped, h16, host, run1_before},
         scheme::Production,
         syntax::mapped::Name,
     };
@@ -493,6 +496,21 @@ mod tests {
         ];
         for (nth, (seen, rule)) in rules.into_iter().enumerate() {
             assert_eq!(left("a:b%zz4/c", rule), seen, "{nth}");
+        }
+    }
+
+    #[test]
+    fn rules_look_no_further_than_what_tells_their_end() {
+        let rules: [(&str, usize, fn(Under<'_, '_>) -> bool); 4] = [
+            ("ab.c", 1, |i| domainlabel(i).is_ok()),
+            ("fe:1", 1, |i| h16(i).is_ok()),
+            ("%41/c", 2, |i| escaped(i).is_ok()),
+            ("[fe:/c", 1, |i| host(i).is_err()),
+        ];
+        for (text, left, rule) in rules {
+            let trace = Trace::knowing(text, Some(KnownText::REFUSED.octets));
+            assert!(rule(Under::traced(text, Edition::Rfc2396bis, &trace)), "{text}");
+            assert_eq!(trace.seen(), Seen { left, end: End::Unseen }, "{text}");
         }
     }
 

@@ -6,7 +6,7 @@
 use super::octets::first;
 
 /// The greatest number of octets that are kept of a text.
-const SHORT: usize = 32;
+pub(crate) const LONGEST_KEPT: usize = 32;
 
 /// The number of readings that are kept of texts that begin alike, and of equal texts.
 const KEPT: usize = 8;
@@ -89,17 +89,17 @@ pub(super) struct Kept {
 
 impl Kept {
     /// The URL that `part` begins with, if that is known. `lacks` tells whether `part` lacks an octet.
-    pub(super) fn url(&mut self, part: &[u8], lacks: impl Fn(u8) -> bool) -> Option<KnownUrl> {
+    pub(super) fn url(&mut self, part: &[u8], lacks: impl Fn(u8) -> bool) -> Option<&KnownUrl> {
         let octets = first_octets(part);
-        let may_go_on = |known: KnownUrl| match known.end {
+        let may_go_on = |known: &KnownUrl| match known.end {
             End::Unseen | End::Seen => true,
             End::Lacks([one, other]) => lacks(one) && (one == other || lacks(other)),
         };
-        let begins_alike = |known: KnownUrl| known.told_by <= part.len() && may_go_on(known);
+        let begins_alike = |known: &KnownUrl| known.told_by <= part.len() && may_go_on(known);
         if let Some(known) = self.of_beginnings.find(octets, begins_alike) {
             return Some(known);
         }
-        if part.len() > SHORT {
+        if part.len() > LONGEST_KEPT {
             return None;
         }
         self.of_texts.find(octets, |known| known.told_by == part.len())
@@ -114,7 +114,7 @@ impl Kept {
             End::Unseen | End::Lacks(_) => (&mut self.of_beginnings, told_by),
         };
         // Perf: in hostile texts it is often too long.
-        if told_by <= SHORT {
+        if told_by <= LONGEST_KEPT {
             latest.keep(part, KnownUrl { url, told_by, end });
         }
     }
@@ -142,15 +142,15 @@ struct Reading {
 
 impl Latest {
     /// The reading of a text with these first `octets`, of which `is_of` is true as well.
-    fn find(&mut self, octets: [u128; 2], is_of: impl Fn(KnownUrl) -> bool) -> Option<KnownUrl> {
+    fn find(&mut self, octets: [u128; 2], is_of: impl Fn(&KnownUrl) -> bool) -> Option<&KnownUrl> {
         // Perf: in a text that repeats itself, the last one or the next ones are asked for.
         let mut place = self.last;
         for _ in 0..self.count {
             let Reading { octets: [first, second], mask, known } = &self.readings[place];
             let differ = (first ^ octets[0]) & mask[0] | (second ^ octets[1]) & mask[1];
-            if differ == 0 && is_of(*known) {
+            if differ == 0 && is_of(known) {
                 self.last = place;
-                return Some(*known);
+                return Some(&self.readings[place].known);
             }
             place = if place + 1 < self.count { place + 1 } else { 0 };
         }
@@ -159,8 +159,8 @@ impl Latest {
 
     #[inline(never)]
     fn keep(&mut self, part: &[u8], known: KnownUrl) {
-        let mask = [0, SHORT / 2].map(|start| match known.told_by.saturating_sub(start) {
-            few if few < SHORT / 2 => (1 << (8 * few)) - 1,
+        let mask = [0, LONGEST_KEPT / 2].map(|start| match known.told_by.saturating_sub(start) {
+            few if few < LONGEST_KEPT / 2 => (1 << (8 * few)) - 1,
             _ => u128::MAX,
         });
         let [first, second] = first_octets(part);
@@ -176,15 +176,15 @@ impl Latest {
 /// Perf: to compare them takes a few instructions, and no branch.
 #[inline]
 fn first_octets(text: &[u8]) -> [u128; 2] {
-    let mut padded = [0; SHORT];
-    let octets: &[u8; SHORT] = match text.first_chunk() {
+    let mut padded = [0; LONGEST_KEPT];
+    let octets: &[u8; LONGEST_KEPT] = match text.first_chunk() {
         Some(octets) => octets,
         None => {
             padded[..text.len()].copy_from_slice(text);
             &padded
         }
     };
-    let number = |half: Option<&[u8; SHORT / 2]>| half.map_or(0, |octets| u128::from_le_bytes(*octets));
+    let number = |half: Option<&[u8; LONGEST_KEPT / 2]>| half.map_or(0, |octets| u128::from_le_bytes(*octets));
     [number(octets.first_chunk()), number(octets.last_chunk())]
 }
 
@@ -203,7 +203,7 @@ mod tests {
     #[test]
     fn readings_of_short_texts_are_those_of_equal_texts() {
         let mut kept = Kept::default();
-        let texts = ["a", "a\0", "b:", &"c".repeat(SHORT), &"c".repeat(SHORT - 1)].map(String::from);
+        let texts = ["a", "a\0", "b:", &"c".repeat(LONGEST_KEPT), &"c".repeat(LONGEST_KEPT - 1)].map(String::from);
         for (nth, text) in texts.iter().enumerate() {
             assert_eq!(url(&mut kept, text), None);
             kept.keep(text.as_bytes(), 1, End::Seen, Some(nth).filter(|nth| *nth > 0));
@@ -211,7 +211,7 @@ mod tests {
         for (nth, text) in texts.iter().enumerate() {
             assert_eq!(url(&mut kept, text), Some(Some(nth).filter(|nth| *nth > 0)), "{text:?}");
         }
-        let long = "c".repeat(SHORT + 1);
+        let long = "c".repeat(LONGEST_KEPT + 1);
         kept.keep(long.as_bytes(), 1, End::Seen, Some(1));
         assert_eq!(url(&mut kept, &long), None);
         (0..KEPT).for_each(|nth| kept.keep("d".repeat(nth).as_bytes(), 0, End::Seen, None));
@@ -220,16 +220,16 @@ mod tests {
 
     #[test]
     fn readings_are_those_of_texts_that_begin_alike() {
-        for told_by in 0..=SHORT + 1 {
+        for told_by in 0..=LONGEST_KEPT + 1 {
             let mut kept = Kept::default();
-            let text: Vec<u8> = (b'a'..).take(SHORT + 2).collect();
+            let text: Vec<u8> = (b'a'..).take(LONGEST_KEPT + 2).collect();
             kept.keep(&text, told_by, End::Unseen, Some(7));
             for other in 0..text.len() {
                 let mut texts = [text.clone(), text.clone()];
                 texts[0][other] = b'_';
                 texts[1].truncate(other);
-                let known = texts.map(|text| kept.url(&text, |_| false));
-                let are_told = [other, other].map(|other| other >= told_by && told_by <= SHORT);
+                let known = texts.map(|text| kept.url(&text, |_| false).copied());
+                let are_told = [other, other].map(|other| other >= told_by && told_by <= LONGEST_KEPT);
                 assert_eq!(known.map(|known| known.is_some()), are_told, "{told_by} {other}");
                 assert!(known.iter().flatten().all(|known| (known.url, known.told_by) == (Some(7), told_by)));
             }

@@ -40,6 +40,9 @@ const WARY: u8 = 3;
 /// Perf: most runs have one URL, and are read once.
 const READINGS_BEFORE_NOTES: usize = 2;
 
+/// The greatest number of octets before the limit of length that belong to an escape which goes on after it.
+const CUT_ESCAPE: usize = 2;
+
 /// A run of octets that may belong to a URL.
 ///
 /// Perf: many URLs may begin in a run, and none of them be one. The end of the run is looked for once, and its brackets
@@ -403,16 +406,15 @@ impl BareRun {
     /// octets from its scheme on.
     fn is_at_limit(&mut self, beginning: &Beginning<'_>, rest: Range<usize>) -> bool {
         let &Beginning { finder, octets, start, before, .. } = beginning;
-        let end = cut_escape(octets, start..start + rest.end).unwrap_or(rest.end).max(rest.start);
         let is_left_out = |octet| is_left_out(finder, octet, before);
-        let (from, end) = (start + rest.start, start + end);
+        let (from, end) = (start + rest.start, start + rest.end);
         // Perf: nearly always one of the first belongs to a text that goes on.
-        let near = end.min(from + NEAR);
-        let all_near = octets[from..near].iter().copied().all(is_left_out);
-        if near == end || !all_near {
-            return all_near;
+        let near = end.saturating_sub(CUT_ESCAPE).clamp(from, from + NEAR);
+        if !octets[from..near].iter().copied().all(is_left_out) {
+            return false;
         }
-        let at = match self.notes.as_mut().filter(|_| self.is_noted) {
+        let end = cut_escape(octets, start..end).unwrap_or(end).max(from);
+        let at = match self.notes.as_mut().filter(|_| self.is_noted && end > near + CUT_ESCAPE) {
             Some(notes) => notes.punctuation.start(octets, from..end, emphasis(finder, before), is_left_out),
             None => from + tail(&octets[from..end], is_left_out),
         };
@@ -492,10 +494,10 @@ fn has_prefix(text: &[u8]) -> bool {
     })
 }
 
-/// The place in a token of an escape that goes on after the token, which ends at the limit of length.
+/// The place in the text of an escape that goes on after a token, which ends at the limit of length.
 fn cut_escape(text: &[u8], token: Range<usize>) -> Option<usize> {
-    let mut last = [2, 1].into_iter().filter_map(|octets| token.len().checked_sub(octets));
-    last.find(|&at| escape(&text[token.start + at..]).is_some())
+    let mut last = (1..=CUT_ESCAPE).rev().filter(|&octets| octets <= token.len()).map(|octets| token.end - octets);
+    last.find(|&at| escape(&text[at..]).is_some())
 }
 
 /// True if a character is left out at the end of a URL that `before` stands before.

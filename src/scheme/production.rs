@@ -10,7 +10,7 @@ use crate::{
         known::{DELIMITERS, KnownOctets, KnownText, last_of_each},
         octets::first,
         plain::Under,
-        readings::{End, Seen},
+        readings::{End, KnownUrl, LONGEST_KEPT, Seen},
         scan::{LONGEST, Scan, Scanned, Span},
         simd::REACH,
         text::{Read, Text},
@@ -256,24 +256,24 @@ pub fn prefix_length_by<P: Production>(
     if let Some(read) = read.filter(|read| !tries_shorter && read.end.may_go_on(&text.as_bytes()[preferred..])) {
         return read.url;
     }
-    let read = read.map(|read| read.url).or_else(|| {
+    let read = read.or_else(|| {
         if known.as_ref().is_some_and(|known| known.octets.spare_a_scan(preferred)) {
             return None;
         }
         let mut scanned = Scanned::<OfPrefix<P>>::unscanned(first, edition);
         scanned.scan();
-        let length = url::<P, _>(scanned.start(), P::parts).ok().map(|(rest, _)| preferred - rest.len());
+        let url = url::<P, _>(scanned.start(), P::parts).ok().map(|(rest, _)| preferred - rest.len());
         if let Some(known) = &mut known {
-            known.keep_reading(first, preferred, End::Seen, length);
+            known.keep_reading(first, preferred, End::Seen, url);
         }
-        Some(length)
+        Some(KnownUrl { url, told_by: preferred, end: End::Seen })
     });
     match (read, longest) {
         // Perf: nearly always all of it is a URL.
-        (Some(Some(length)), _) if length == preferred => Some(length),
+        (Some(KnownUrl { url: Some(length), .. }), _) if length == preferred => Some(length),
         (Some(_), Some(longest)) => longest.url.filter(|&length| length != preferred),
-        (Some(length), None) => {
-            prefix_length_after(length, text, preferred, edition, tries_shorter, known, &mut plain_end::<P>)
+        (Some(first), None) => {
+            prefix_length_after(first, text, preferred, edition, tries_shorter, known, &mut plain_end::<P>)
         }
         (None, _) => longest_unexplained(text, preferred, edition, tries_shorter, true, known, &mut plain_end::<P>),
     }
@@ -283,25 +283,7 @@ pub fn prefix_length_by<P: Production>(
 #[cold]
 #[inline(never)]
 fn prefix_length_after<'a, 'k: 'a>(
-    first: Option<usize>,
-    text: &'a str,
-    preferred: usize,
-    edition: Edition,
-    tries_shorter: bool,
-    known: Option<&mut KnownText<'k>>,
-    after_scheme: Reading<'_, 'a>,
-) -> Option<usize> {
-    if preferred < text.len() {
-        return longest_of_all(text, preferred, edition, tries_shorter, known, after_scheme);
-    }
-    if first.is_some() || !tries_shorter {
-        return first;
-    }
-    longest_unexplained(text, preferred, edition, tries_shorter, false, known, after_scheme)
-}
-
-/// The length that [`prefix_length_by`] finds if the preferred octets are no URL, but begin a longer text.
-fn longest_of_all<'a, 'k: 'a>(
+    first: KnownUrl,
     text: &'a str,
     preferred: usize,
     edition: Edition,
@@ -309,10 +291,11 @@ fn longest_of_all<'a, 'k: 'a>(
     mut known: Option<&mut KnownText<'k>>,
     after_scheme: Reading<'_, 'a>,
 ) -> Option<usize> {
-    let reading = known.as_mut().and_then(|known| known.reading(text));
-    let length = match reading.map(|reading| reading.url) {
-        Some(length) if length.is_some() || !tries_shorter => length,
-        read => longest_unexplained(text, text.len(), edition, tries_shorter, read.is_none(), known, after_scheme),
+    let is_alike = first.end.may_go_on(&text.as_bytes()[preferred..]);
+    let read = if is_alike { Some(first) } else { known.as_mut().and_then(|known| known.reading(text)) };
+    let length = match read {
+        Some(KnownUrl { url, .. }) if url.is_some() || !tries_shorter => url,
+        _ => longest_unexplained(text, text.len(), edition, tries_shorter, read.is_none(), known, after_scheme),
     };
     length.filter(|&length| length != preferred)
 }
@@ -358,7 +341,8 @@ fn longest_unexplained<'a, 'k: 'a>(
     let is_alike = seen_end.may_go_on(more.as_bytes())
         && (read.is_ok() || !tries_shorter || seen_end == End::Unseen || !more.bytes().any(begins_part));
     if !more.is_empty() && !is_alike {
-        return longest_of_all(text, preferred, edition, tries_shorter, known, after_scheme);
+        let first = KnownUrl { url: length, told_by: seen, end: seen_end };
+        return prefix_length_after(first, text, preferred, edition, tries_shorter, known, after_scheme);
     }
     let (told_by, length) = match read {
         Ok(_) => (Some(seen), length),
@@ -374,7 +358,8 @@ fn longest_unexplained<'a, 'k: 'a>(
             let authority_end = end_of_authority(text, scheme_end, edition);
             let refused = RefusedText { text, scheme_end, authority_end, edition, seen, stop, user };
             let length = refused.longest(known_octets, &mut reads_whole);
-            (refused.told_by().or_else(|| (seen_end == End::Seen).then_some(text.len())), length)
+            let told_by = refused.told_by(&mut reads_whole);
+            (told_by.or_else(|| (seen_end == End::Seen).then_some(text.len())), length)
         }
     };
     if let (Some(known), Some(told_by)) = (known, told_by) {
@@ -447,14 +432,15 @@ impl RefusedText<'_> {
     }
 
     /// The number of octets that tell the longest URL, by what the rule has seen of the end; `None` if all may do.
-    fn told_by(&self) -> Option<usize> {
+    fn told_by(&self, reads_whole: &mut dyn FnMut(usize) -> bool) -> Option<usize> {
         let &Self { text, scheme_end, authority_end, seen, .. } = self;
         let (octets, stopped, slashes) = (text.as_bytes(), self.stopped(), self.slashes());
         if stopped > seen {
             // The rule stopped at the end of a run, which an octet had to follow. It refuses all that ends after what
-            // it has seen, and no part ends before that.
+            // it has seen, and what ends before a part there.
             let is_told = slashes == 0 && self.user.is_none() && matches!(self.stop.wanted, Wanted::Octet(_));
-            return (is_told && !octets[scheme_end..seen].iter().copied().any(begins_part)).then_some(seen);
+            let mut parts = (scheme_end + 1..seen).filter(|&at| begins_part(octets[at]));
+            return (is_told && seen <= LONGEST_KEPT && !parts.any(reads_whole)).then_some(seen);
         }
         let is_of_authority = |user| slashes > 0 && user == scheme_end + slashes;
         if !self.user.is_none_or(is_of_authority) {

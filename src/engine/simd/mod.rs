@@ -31,6 +31,8 @@ mod tests;
 #[cfg(test)]
 pub(crate) use self::back_end::each;
 pub(crate) use self::back_end::{Detected, Operands, dispatch};
+#[cfg(feature = "prose")]
+use super::octets::bits_of_either;
 use super::tables::{VectorTables, run_by_table};
 use crate::syntax::Edition;
 
@@ -133,9 +135,14 @@ impl Simd for Table {
     #[cfg(feature = "prose")]
     #[inline(always)]
     fn either(self, octets: &[u8], at: usize, [one, other]: [u8; 2]) -> Marks {
-        match memchr::memchr2(one, other, &octets[at..]) {
-            Some(ahead) => Marks { at: at + ahead, bits: 1, end: at + ahead + 1 },
-            None => Marks { at: octets.len(), bits: 0, end: octets.len() },
+        let Some(ahead) = memchr::memchr2(one, other, &octets[at..]) else {
+            return Marks { at: octets.len(), bits: 0, end: octets.len() };
+        };
+        // Perf: a call finds what is near the first one, too.
+        let at = at + ahead;
+        match octets[at..].first_chunk() {
+            Some(&eight) => Marks { at, bits: bits_of_either(eight, one, other), end: at + 8 },
+            None => Marks { at, bits: 1, end: at + 1 },
         }
     }
 }
