@@ -213,35 +213,33 @@ impl<'k> KnownOctets<'k> {
         }
     }
 
-    /// The places that [`last_of_each`] finds in a range of `part`. `kinds` is the same table for a text.
+    /// The first of the places that [`last_of_each`] finds in a range of `part` of which `is` is true. `kinds` is the same
+    /// table for a text.
     ///
     /// Perf: of many URLs that are refused at the same place, one looks at the octets before it.
-    pub(crate) fn last_of_each(
+    pub(crate) fn last_of_kind(
         &self,
         part: &[u8],
         range: Range<usize>,
         kinds: &[u8; 256],
-    ) -> impl Iterator<Item = usize> + use<> {
-        let Range { start, end } = range;
-        let start_of_part = self.start;
-        let (from, to) = (start_of_part + start, start_of_part + end);
-        let known = self.delimiters.iter().find(|known| known.get().end == to && known.get().start <= from);
-        let LastDelimiters { places, count, .. } = known.map_or_else(
-            || {
-                let mut last = LastDelimiters { start: from, end: to, ..LastDelimiters::default() };
-                for (place, at) in last.places.iter_mut().zip(last_of_each(&part[range], kinds)) {
-                    *place = from + at;
-                    last.count += 1;
-                }
-                // Perf: the place that is nearer is the one that is done with.
-                if let Some(nearer) = self.delimiters.iter().min_by_key(|known| known.get().end) {
-                    nearer.set(last);
-                }
-                last
-            },
-            Cell::get,
-        );
-        places.into_iter().take(count).take_while(move |&place| place >= from).map(move |place| place - start_of_part)
+        mut is: impl FnMut(usize) -> bool,
+    ) -> Option<usize> {
+        let (from, to) = (self.start + range.start, self.start + range.end);
+        let known = self.delimiters.iter().map(Cell::get).find(|known| known.end == to && known.start <= from);
+        let LastDelimiters { places, count, .. } = known.unwrap_or_else(|| {
+            let mut last = LastDelimiters { start: from, end: to, ..LastDelimiters::default() };
+            for (place, at) in last.places.iter_mut().zip(last_of_each(&part[range], kinds)) {
+                *place = from + at;
+                last.count += 1;
+            }
+            // Perf: the place that is nearer is the one that is done with.
+            if let Some(nearer) = self.delimiters.iter().min_by_key(|known| known.get().end) {
+                nearer.set(last);
+            }
+            last
+        });
+        let mut within = places[..count].iter().take_while(|&&place| place >= from).map(|place| place - self.start);
+        within.find(|&at| is(at))
     }
 
     /// True if a part of so many octets is better read with these runs than scanned: there are no bitmaps, it will be
@@ -367,7 +365,11 @@ mod tests {
                         let expected: Vec<_> =
                             range.clone().rev().filter(|at| part[*at] != b'a').filter(is_last).collect();
                         let known = KnownText::of(&mut memory, start, false).octets;
-                        let found: Vec<_> = known.last_of_each(part, range.clone(), &kinds).collect();
+                        let mut found = Vec::new();
+                        known.last_of_kind(part, range.clone(), &kinds, |at| {
+                            found.push(at);
+                            false
+                        });
                         assert_eq!(found, expected, "{:?} {start} {range:?}", str::from_utf8(&text));
                     }
                 }

@@ -96,13 +96,12 @@ impl Kept {
             End::Lacks([one, other]) => lacks(one) && (one == other || lacks(other)),
         };
         let begins_alike = |known: &KnownUrl| known.told_by <= part.len() && may_go_on(known);
-        if let Some(known) = self.of_beginnings.find(octets, begins_alike) {
-            return Some(known);
+        if part.len() <= LONGEST_KEPT {
+            if let Some(known) = self.of_texts.find(octets, |known| known.told_by == part.len()) {
+                return Some(known);
+            }
         }
-        if part.len() > LONGEST_KEPT {
-            return None;
-        }
-        self.of_texts.find(octets, |known| known.told_by == part.len())
+        self.of_beginnings.find(octets, begins_alike)
     }
 
     /// Keeps the URL that `part` begins with, which is not known. The octets up to `told_by` tell it, and what a rule

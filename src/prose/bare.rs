@@ -243,7 +243,7 @@ impl BareRun {
             match finder.marks[usize::from(octet)] {
                 Mark::Closer if self.closers.contains(octet) => {}
                 Mark::Closer => self.closers = self.closers.union(CharSet::range(octet, octet)),
-                Mark::Word => self.has_ended = finder.delimiters.has_word(&text[self.end..]),
+                Mark::Word => self.has_ended = finder.has_word(&text[self.end..]),
                 Mark::End | Mark::Plain => {
                     self.has_ended = true;
                     self.end -= finder.delimiters.head_of_word(&text[from..=self.end]);

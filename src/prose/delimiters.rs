@@ -133,6 +133,12 @@ impl Delimiters {
         firsts.fold(CharSet::EMPTY, |set, first| set.union(CharSet::range(first, first)))
     }
 
+    /// The octets that come second in words; `None` if a word has no second octet, or one outside ASCII.
+    pub(super) fn second_of_words(&self) -> Option<CharSet> {
+        let mut seconds = self.words.iter().map(|word| word.as_bytes().get(1).copied().filter(u8::is_ascii));
+        seconds.try_fold(CharSet::EMPTY, |set, second| Some(set.union(CharSet::range(second?, second?))))
+    }
+
     /// True if a word may begin with an octet. Words that end with one of [`ends`](Self::ends) are recognised by it
     /// instead.
     pub(super) fn begins_word(&self, octet: u8) -> bool {

@@ -483,9 +483,7 @@ fn end_before(
     let after_authority = read.as_bytes().get(authority_end..).unwrap_or_default();
     // Perf: a few octets are looked at again in less time than what is known of them.
     if let Some(known) = known.filter(|_| after_authority.len() > REACH) {
-        let mut ends =
-            known.last_of_each(text.as_bytes(), authority_end..authority_end + after_authority.len(), &KINDS);
-        return ends.find(|&end| is_url(end));
+        return known.last_of_kind(text.as_bytes(), authority_end..read.len(), &KINDS, is_url);
     }
     last_of_each(after_authority, &KINDS).map(|at| authority_end + at).find(|&end| is_url(end))
 }
