@@ -6,7 +6,7 @@
 use super::octets::first;
 
 /// The greatest number of octets that are kept of a text.
-pub(crate) const LONGEST_KEPT: usize = 32;
+const LONGEST_KEPT: usize = 32;
 
 /// The number of readings that are kept of texts that begin alike, and of equal texts.
 const KEPT: usize = 8;
@@ -82,9 +82,9 @@ pub(super) struct Readings {
 #[derive(Clone, Default, Debug)]
 pub(super) struct Kept {
     /// Those of texts that begin alike, and go on as they like or lack an octet.
-    of_beginnings: Latest,
+    of_beginnings: LatestReadings,
     /// Those of equal texts.
-    of_texts: Latest,
+    of_texts: LatestReadings,
 }
 
 impl Kept {
@@ -96,12 +96,9 @@ impl Kept {
             End::Lacks([one, other]) => lacks(one) && (one == other || lacks(other)),
         };
         let begins_alike = |known: &KnownUrl| known.told_by <= part.len() && may_go_on(known);
-        if part.len() <= LONGEST_KEPT {
-            if let Some(known) = self.of_texts.find(octets, |known| known.told_by == part.len()) {
-                return Some(known);
-            }
-        }
-        self.of_beginnings.find(octets, begins_alike)
+        let is_whole = |known: &KnownUrl| known.told_by == part.len();
+        let of_text = if part.len() <= LONGEST_KEPT { self.of_texts.find(octets, is_whole) } else { None };
+        of_text.or_else(|| self.of_beginnings.find(octets, begins_alike))
     }
 
     /// Keeps the URL that `part` begins with, which is not known. The octets up to `told_by` tell it, and what a rule
@@ -121,8 +118,8 @@ impl Kept {
 
 /// The latest readings. A new one takes the place of the oldest.
 #[derive(Clone, Default, Debug)]
-struct Latest {
-    readings: [Reading; KEPT],
+struct LatestReadings {
+    readings: [KeptReading; KEPT],
     count: usize,
     oldest: usize,
     /// The place of the one that was last found or kept.
@@ -131,7 +128,7 @@ struct Latest {
 
 /// The URL at the beginning of texts whose first octets are alike.
 #[derive(Clone, Copy, Default, Debug)]
-struct Reading {
+struct KeptReading {
     /// These octets, and zeros.
     octets: [u128; 2],
     /// All bits of these octets.
@@ -139,13 +136,13 @@ struct Reading {
     known: KnownUrl,
 }
 
-impl Latest {
+impl LatestReadings {
     /// The reading of a text with these first `octets`, of which `is_of` is true as well.
     fn find(&mut self, octets: [u128; 2], is_of: impl Fn(&KnownUrl) -> bool) -> Option<&KnownUrl> {
         // Perf: in a text that repeats itself, the last one or the next ones are asked for.
         let mut place = self.last;
         for _ in 0..self.count {
-            let Reading { octets: [first, second], mask, known } = &self.readings[place];
+            let KeptReading { octets: [first, second], mask, known } = &self.readings[place];
             let differ = (first ^ octets[0]) & mask[0] | (second ^ octets[1]) & mask[1];
             if differ == 0 && is_of(known) {
                 self.last = place;
@@ -156,6 +153,7 @@ impl Latest {
         None
     }
 
+    /// Keeps what is known of a text that begins with `part`.
     #[inline(never)]
     fn keep(&mut self, part: &[u8], known: KnownUrl) {
         let mask = [0, LONGEST_KEPT / 2].map(|start| match known.told_by.saturating_sub(start) {
@@ -163,7 +161,7 @@ impl Latest {
             _ => u128::MAX,
         });
         let [first, second] = first_octets(part);
-        self.readings[self.oldest] = Reading { octets: [first & mask[0], second & mask[1]], mask, known };
+        self.readings[self.oldest] = KeptReading { octets: [first & mask[0], second & mask[1]], mask, known };
         self.last = self.oldest;
         self.oldest = (self.oldest + 1) % KEPT;
         self.count = KEPT.min(self.count + 1);
@@ -176,12 +174,11 @@ impl Latest {
 #[inline]
 fn first_octets(text: &[u8]) -> [u128; 2] {
     let mut padded = [0; LONGEST_KEPT];
-    let octets: &[u8; LONGEST_KEPT] = match text.first_chunk() {
-        Some(octets) => octets,
-        None => {
-            padded[..text.len()].copy_from_slice(text);
-            &padded
-        }
+    let octets: &[u8; LONGEST_KEPT] = if let Some(octets) = text.first_chunk() {
+        octets
+    } else {
+        padded[..text.len()].copy_from_slice(text);
+        &padded
     };
     let number = |half: Option<&[u8; LONGEST_KEPT / 2]>| half.map_or(0, |octets| u128::from_le_bytes(*octets));
     [number(octets.first_chunk()), number(octets.last_chunk())]

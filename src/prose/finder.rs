@@ -20,6 +20,8 @@ pub(super) const LONGEST_NAME: usize = 64;
 pub(super) const LOOK_BACK: usize = 128;
 
 /// True for the octets of names of schemes.
+///
+/// Perf: a look into a table is a third of one into a [`CharSet`].
 static IN_NAMES: [bool; 256] = {
     let mut octets = [false; 256];
     let mut octet = 0;

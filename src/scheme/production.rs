@@ -10,7 +10,7 @@ use crate::{
         known::{DELIMITERS, KnownOctets, KnownText, last_of_each},
         octets::first,
         plain::Under,
-        readings::{End, KnownUrl, LONGEST_KEPT, Seen},
+        readings::{End, KnownUrl, Seen},
         scan::{LONGEST, Scan, Scanned, Span},
         simd::REACH,
         text::{Read, Text},
@@ -358,8 +358,7 @@ fn longest_unexplained<'a, 'k: 'a>(
             let authority_end = end_of_authority(text, scheme_end, edition);
             let refused = RefusedText { text, scheme_end, authority_end, edition, seen, stop, user };
             let length = refused.longest(known_octets, &mut reads_whole);
-            let told_by = refused.told_by(&mut reads_whole);
-            (told_by.or_else(|| (seen_end == End::Seen).then_some(text.len())), length)
+            (refused.told_by().or_else(|| (seen_end == End::Seen).then_some(text.len())), length)
         }
     };
     if let (Some(known), Some(told_by)) = (known, told_by) {
@@ -432,15 +431,16 @@ impl RefusedText<'_> {
     }
 
     /// The number of octets that tell the longest URL, by what the rule has seen of the end; `None` if all may do.
-    fn told_by(&self, reads_whole: &mut dyn FnMut(usize) -> bool) -> Option<usize> {
+    fn told_by(&self) -> Option<usize> {
         let &Self { text, scheme_end, authority_end, seen, .. } = self;
         let (octets, stopped, slashes) = (text.as_bytes(), self.stopped(), self.slashes());
         if stopped > seen {
             // The rule stopped at the end of a run, which an octet had to follow. It refuses all that ends after what
-            // it has seen, and what ends before a part there.
+            // it has seen. No optional part begins before that, unless there is nothing before it.
             let is_told = slashes == 0 && self.user.is_none() && matches!(self.stop.wanted, Wanted::Octet(_));
-            let mut parts = (scheme_end + 1..seen).filter(|&at| begins_part(octets[at]));
-            return (is_told && seen <= LONGEST_KEPT && !parts.any(reads_whole)).then_some(seen);
+            let is_delimiter = |&octet: &u8| KINDS[usize::from(octet)] != 0;
+            let before = octets.get(scheme_end + 1..seen).unwrap_or_default();
+            return (is_told && !before.iter().any(is_delimiter)).then_some(seen);
         }
         let is_of_authority = |user| slashes > 0 && user == scheme_end + slashes;
         if !self.user.is_none_or(is_of_authority) {
