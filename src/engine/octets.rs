@@ -105,7 +105,6 @@ pub(crate) fn first_of_rare(octets: &[u8], sought: u8) -> Option<usize> {
 }
 
 /// True if an octet from `start` on may be `sought`, which most texts do not have; false if none is.
-#[cfg(feature = "hazards")]
 #[inline(always)]
 pub(crate) fn may_have_rare(octets: &[u8], start: usize, sought: u8) -> bool {
     !holds_from(octets, start, |octet| octet != sought)

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     engine::{
         tables::is_escape,
-        text::{Read, Text, sealed},
+        text::{Read, Text},
     },
     syntax::{
         ByEdition, CharSet, ClassValue, Rule,
@@ -372,7 +372,7 @@ pub fn escaped<T: Text>(i: T) -> Read<T> {
 /// True if the text begins with an escape.
 #[inline]
 pub(super) fn begins_with_escape<T: Text>(i: T) -> bool {
-    sealed::Text::first_chunk::<3>(i).is_some_and(|three| is_escape(three, 0))
+    i.first_chunk::<3>().is_some_and(|three| is_escape(three, 0))
 }
 
 /// A rule of RFC 1738 alone.
