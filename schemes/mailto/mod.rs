@@ -524,7 +524,8 @@ pub fn encoded822addr<T: Text>(i: T) -> Read<T> {
 uriel::production! {
     mailto_schemepart, later mailto_uri -> MailtoParts
         for Mailto {
-            Rule::new("mailtourl").defined_since("RFC 1738 section 3.5", "RFC 6068 section 2"), bulk AddressText, names false, hint hint
+            Rule::new("mailtourl").defined_since("RFC 1738 section 3.5", "RFC 6068 section 2"),
+            bulk AddressText, names false, hint hint
         }
 }
 
