@@ -60,8 +60,7 @@ pub(crate) fn first_of<const N: usize>(octets: &[u8], sought: [u8; N]) -> Option
     let marks = |eight| sought.iter().fold(0, |all, &sought| all | marks(u64::from_le_bytes(eight), sought));
     // Perf: no operation here can panic, so the compiler removes a search whose result is not used.
     let Some(&last) = octets.last_chunk() else {
-        // Perf: `contains` would call a search for each octet.
-        return octets.iter().position(|&octet| sought.iter().fold(false, |is, &sought| is | (octet == sought)));
+        return octets.iter().position(|octet| sought.contains(octet));
     };
     let mut rest = octets;
     while let Some((&eight, after)) = rest.split_first_chunk() {
