@@ -251,16 +251,16 @@ pub(crate) fn any_pair(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> boo
     if let Some(last) = octets.len().checked_sub(17) {
         let mut from = 0;
         while from < last {
-            if any_of(chunk_at(octets, from), is) {
+            if any_in_chunk(octets, from, is) {
                 return true;
             }
             from += 16;
         }
-        any_of(chunk_at(octets, last), is)
+        any_in_chunk(octets, last, is)
     } else if octets.len() > 8 {
-        any_of(Some(both_ends(octets)), is)
+        any_of(both_ends(octets), is)
     } else if octets.len() > 4 {
-        any_of(Some(both_ends_of_few(octets)), is)
+        any_of(both_ends_of_few(octets), is)
     } else {
         octets.windows(2).any(|pair| is(pair[0], pair[1]))
     }
@@ -272,16 +272,17 @@ pub(crate) fn any_pair(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> boo
 #[inline(always)]
 pub(crate) fn kinds_of_pairs(octets: &[u8], kinds: impl Fn(u8, u8) -> u8 + Copy) -> u8 {
     if let Some(last) = octets.len().checked_sub(17) {
-        let (mut found, mut from) = (kinds_of(chunk_at(octets, last), kinds), 0);
+        let in_chunk = |at| chunk_at(octets, at).map_or(0, |pairs| kinds_of(pairs, kinds));
+        let (mut found, mut from) = (in_chunk(last), 0);
         while from < last {
-            found |= kinds_of(chunk_at(octets, from), kinds);
+            found |= in_chunk(from);
             from += 16;
         }
         found
     } else if octets.len() > 8 {
-        kinds_of(Some(both_ends(octets)), kinds)
+        kinds_of(both_ends(octets), kinds)
     } else if octets.len() > 4 {
-        kinds_of(Some(both_ends_of_few(octets)), kinds)
+        kinds_of(both_ends_of_few(octets), kinds)
     } else {
         octets.windows(2).fold(0, |found, pair| found | kinds(pair[0], pair[1]))
     }
@@ -294,6 +295,12 @@ type Pairs = ([u8; 16], [u8; 16]);
 #[inline(always)]
 fn chunk_at(octets: &[u8], at: usize) -> Option<Pairs> {
     Some((*octets[at..].first_chunk()?, *octets[at + 1..].first_chunk()?))
+}
+
+/// True if `is` holds for one of the 16 pairs from `at` on, which must be there.
+#[inline(always)]
+fn any_in_chunk(octets: &[u8], at: usize, is: impl Fn(u8, u8) -> bool) -> bool {
+    chunk_at(octets, at).is_some_and(|pairs| any_of(pairs, is))
 }
 
 /// The first 8 pairs and the last 8, which may overlap.
@@ -320,8 +327,7 @@ fn both_ends_of_few(octets: &[u8]) -> Pairs {
 
 /// True if `is` holds for one of the pairs.
 #[inline(always)]
-fn any_of(pairs: Option<Pairs>, is: impl Fn(u8, u8) -> bool) -> bool {
-    let Some((octets, neighbours)) = pairs else { return false };
+fn any_of((octets, neighbours): Pairs, is: impl Fn(u8, u8) -> bool) -> bool {
     let mut any = false;
     for at in 0..16 {
         any |= is(octets[at], neighbours[at]);
@@ -332,8 +338,7 @@ fn any_of(pairs: Option<Pairs>, is: impl Fn(u8, u8) -> bool) -> bool {
 /// The kinds of sixteen pairs.
 #[cfg(feature = "hazards")]
 #[inline(always)]
-fn kinds_of(pairs: Option<Pairs>, kinds: impl Fn(u8, u8) -> u8) -> u8 {
-    let Some((octets, neighbours)) = pairs else { return 0 };
+fn kinds_of((octets, neighbours): Pairs, kinds: impl Fn(u8, u8) -> u8) -> u8 {
     let mut found = 0;
     for at in 0..16 {
         found |= kinds(octets[at], neighbours[at]);

@@ -399,10 +399,13 @@ pub(super) fn named_after(url: &str, after_scheme: usize) -> Option<&[u8]> {
 
 #[cfg(test)]
 mod tests {
-    use alloc::{format, vec::Vec};
+    use alloc::format;
 
     use super::{
-        super::{hazard::place_in, url::judge_reference},
+        super::{
+            hazard::{place_in, told},
+            url::judge_reference,
+        },
         *,
     };
     use crate::{
@@ -437,17 +440,6 @@ mod tests {
         "[",
         "\\",
     ];
-
-    /// The hazards that `judge` is told of.
-    fn told(judge: impl FnOnce(&mut Judge<'_>) -> ControlFlow<()>) -> Vec<Hazard> {
-        let mut found = Vec::new();
-        let flow = judge(&mut |hazard| {
-            found.push(hazard);
-            ControlFlow::Continue(())
-        });
-        assert!(flow.is_continue());
-        found
-    }
 
     #[test]
     fn editions_differ_where_their_readings_do() {

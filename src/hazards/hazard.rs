@@ -1,5 +1,7 @@
 //! A hazard: what it warns of, and where.
 
+#[cfg(test)]
+use alloc::vec::Vec;
 use alloc::{borrow::Cow, format};
 use core::{
     fmt,
@@ -254,4 +256,16 @@ impl fmt::Display for Hazard {
         }
         write_section(f, self.warning.section)
     }
+}
+
+/// The hazards that `judge` is told of.
+#[cfg(test)]
+pub(super) fn told(judge: impl FnOnce(&mut Judge<'_>) -> ControlFlow<()>) -> Vec<Hazard> {
+    let mut found = Vec::new();
+    let flow = judge(&mut |hazard| {
+        found.push(hazard);
+        ControlFlow::Continue(())
+    });
+    assert!(flow.is_continue());
+    found
 }

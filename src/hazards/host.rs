@@ -228,11 +228,9 @@ impl NumberSoFar {
 
 #[cfg(test)]
 mod tests {
-    use alloc::vec::Vec;
-
     use super::{
         super::{
-            hazard::{Hazard, Judge, place_in},
+            hazard::{place_in, told},
             name::{NO_NAME, found_in_name, found_in_plain_name, judge_ordinary_name},
         },
         *,
@@ -263,17 +261,6 @@ mod tests {
         "~",
         "\u{FC}",
     ];
-
-    /// The hazards that `judge` is told of.
-    fn told(judge: impl FnOnce(&mut Judge<'_>) -> ControlFlow<()>) -> Vec<Hazard> {
-        let mut found = Vec::new();
-        let flow = judge(&mut |hazard| {
-            found.push(hazard);
-            ControlFlow::Continue(())
-        });
-        assert!(flow.is_continue());
-        found
-    }
 
     #[test]
     fn an_ordinary_name_has_the_hazards_of_its_octets() {

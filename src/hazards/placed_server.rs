@@ -92,7 +92,7 @@ pub(super) fn judge_sole_host(
     }
 }
 
-/// [`judge_sole_host`] of a host that is no plain name.
+/// [`judge_sole_host`] of a host that is no plain name, or where the rest of the URL is not sure.
 #[inline(never)]
 fn judge_other_host(
     url: &str,
