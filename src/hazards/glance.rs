@@ -7,7 +7,9 @@ use core::ops::{ControlFlow, Range};
 
 use super::{
     hazard::Judge,
-    name::{HYPHENS, LOCAL, NEWER, NO_NAME, ONE_LABEL, bit, found_in_name, found_in_plain_name},
+    name::{
+        HYPHENS, LOCAL, LONGEST_LABEL, NEWER, NO_NAME, ONE_LABEL, bit, found_in_name, found_in_plain_name, is_overlong,
+    },
     schemes::may_be_warned,
     text::{judge_found_escapes, may_have_escapes},
 };
@@ -36,16 +38,27 @@ impl Glance {
 
     /// Looks at `url`, whose authority ends at `end`.
     ///
-    /// Perf: it calls nothing, and so saves no registers, unless the host is too short for a step of the search.
+    /// Perf: it calls nothing, and so saves no registers, unless the host is too short for a step of the search, or may
+    /// have too long a label.
     #[inline(never)]
     pub(super) fn at(url: &str, host: Range<usize>, end: usize) -> Self {
         let host = &url.as_bytes()[host];
-        if host.len() > 4 { Self::at_host(url, host, end) } else { Self::at_short_host(url, host, end) }
+        if host.len() <= 4 {
+            return Self::at_short_host(url, host, end);
+        }
+        let glance = Self::at_host(url, host, end);
+        if host.len() <= LONGEST_LABEL { glance } else { glance.at_long_host(host) }
     }
 
     #[inline(never)]
     fn at_short_host(url: &str, host: &[u8], end: usize) -> Self {
         Self::at_host(url, host, end)
+    }
+
+    /// The same glance, after a look at the lengths of the labels.
+    #[inline(never)]
+    fn at_long_host(self, host: &[u8]) -> Self {
+        if is_overlong(host) { Self { found: self.found | NO_NAME, ..self } } else { self }
     }
 
     #[inline(always)]

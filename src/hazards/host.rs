@@ -8,7 +8,7 @@ use core::{
 use super::{
     address::classes_of,
     local_names::{LastOctets, Locality, may_be_local},
-    name::{LOCAL, LONGEST_LABEL, ONE_LABEL, PUNYCODE, bit},
+    name::{LOCAL, LONGEST_LABEL, LONGEST_NAME, ONE_LABEL, PUNYCODE, bit},
     warner::Warner,
     warnings,
 };
@@ -44,10 +44,6 @@ impl Warner<'_, '_, '_> {
         ControlFlow::Continue(())
     }
 }
-
-/// The most octets of a name in the DNS: RFC 1035 section 2.3.4, whose 255 octets count the length of each label and of
-/// the root.
-const LONGEST_NAME: usize = 253;
 
 /// The hazards of a name.
 #[allow(clippy::struct_excessive_bools, reason = "each is a hazard of its own")]
@@ -281,5 +277,28 @@ mod tests {
             *if found == 0 { &mut harmless } else { &mut suspect } += 1;
         });
         assert!(harmless > 0 && suspect > 0 && others > 0);
+    }
+
+    #[test]
+    fn a_long_name_has_the_hazards_of_its_octets() {
+        for (label, labels) in
+            [(1, 126), (1, 127), (31, 7), (31, 8), (62, 1), (62, 4), (63, 1), (63, 3), (63, 4), (64, 2)]
+        {
+            for end in ["", ".", "ab", ".c0m", ".0", "_", ".xn--a"] {
+                let name = &(vec!["a".repeat(label); labels].join(".") + end);
+                let (found, place) = (found_in_name(name.as_bytes()), place_in(name, name));
+                let host = Host::new_unchecked(name, Edition::Rfc3986);
+                let by_octets = told(|judge| Warner { url: name, judge }.warn_of_name(host, place));
+                let is_overlong = by_octets.iter().any(|hazard| hazard.kind().as_str() == "overlong-host");
+                assert_eq!(found & NO_NAME != 0, is_overlong || end == ".0" || end == "_", "{name}");
+                if found & NO_NAME == 0 {
+                    assert_eq!(
+                        told(|judge| judge_ordinary_name(name.as_bytes(), found, place, judge)),
+                        by_octets,
+                        "{name}"
+                    );
+                }
+            }
+        }
     }
 }

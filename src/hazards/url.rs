@@ -7,7 +7,7 @@ use super::{
     glance::Glance,
     hazard::{Hazard, Judge, Visit, judge_of_all, place_in},
     list::Hazards,
-    name::found_in_plain_name,
+    name::{LONGEST_LABEL, found_in_plain_name},
     placed_server::{PlacedServer, judge_sole_host},
     schemes, text,
 };
@@ -158,14 +158,28 @@ fn judge_named(
     default_host: Option<&str>,
     judge: &mut Judge<'_>,
 ) -> ControlFlow<(), bool> {
-    let name = authority::named_after(url, after_scheme).unwrap_or_default();
-    let is_default = |host: &str| host.as_bytes() == name || host.as_bytes().eq_ignore_ascii_case(name);
-    if default_host.is_some_and(is_default) || found_in_plain_name(name) == 0 {
-        judge_scheme(url, judge)?;
-        text::judge_escapes_of_rest(url, after_scheme + "//".len() + name.len(), judge)?;
-        return ControlFlow::Continue(true);
+    let Some(name) = harmless_name(url, after_scheme, default_host) else {
+        return judge_authority(url, edition, judge);
+    };
+    judge_scheme(url, judge)?;
+    text::judge_escapes_of_rest(url, after_scheme + "//".len() + name.len(), judge)?;
+    ControlFlow::Continue(true)
+}
+
+/// The authority after "//", if it is the host that goes without saying, or a plain name without a hazard.
+#[inline(always)]
+fn harmless_name<'u>(url: &'u str, after_scheme: usize, default_host: Option<&str>) -> Option<&'u [u8]> {
+    // Perf: in most URLs that write that host, it is compared before the end of a name is looked for.
+    if let Some(host) = default_host {
+        let octets = &url.as_bytes()[after_scheme + "//".len()..];
+        if let Some([] | [b'/', ..]) = octets.strip_prefix(host.as_bytes()) {
+            return octets.get(..host.len());
+        }
     }
-    judge_authority(url, edition, judge)
+    let name = authority::named_after(url, after_scheme)?;
+    let is_default = |host: &str| host.as_bytes().eq_ignore_ascii_case(name);
+    let is_harmless = || name.len() <= LONGEST_LABEL && found_in_plain_name(name) == 0;
+    (is_harmless() || default_host.is_some_and(is_default)).then_some(name)
 }
 
 /// Judges the hazards of a URL of whose scheme no more is known than perhaps its default port. Returns true if the URL
