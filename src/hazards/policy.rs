@@ -275,19 +275,24 @@ impl Policy {
     #[inline]
     fn judge_reasons(&self, url: &(impl Checked + ?Sized), judge: &mut Judge<'_>) -> ControlFlow<()> {
         let text = url.text();
-        let head = head(text);
-        let scheme = self.schemes.iter().find(|known| known.begins(text, head));
-        if scheme.is_none() && !self.allows_any_scheme {
+        if !self.allows_any_scheme && self.scheme_of(text).is_none() {
             judge(refused_scheme(text))?;
         }
-        let default_port = scheme.and_then(|known| known.default_port);
-        let names_host = url.judge(default_port, &mut |hazard| {
+        let default_port = || self.scheme_of(text).and_then(|known| known.default_port);
+        let names_host = url.judge(&default_port, &mut |hazard| {
             if self.lets_through(&hazard, text) { ControlFlow::Continue(()) } else { judge(hazard) }
         })?;
         if !names_host && !self.allows_no_host {
             judge(no_host(text))?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// The scheme of a URL, if it is one of those that are let through.
+    #[inline(always)]
+    fn scheme_of(&self, text: &str) -> Option<&KnownScheme> {
+        let head = head(text);
+        self.schemes.iter().find(|known| known.begins(text, head))
     }
 
     fn lets_through(&self, hazard: &Hazard, text: &str) -> bool {
@@ -434,10 +439,10 @@ pub trait Checked: sealed::Sealed {
     #[doc(hidden)]
     fn text(&self) -> &str;
 
-    /// Judges the hazards. `default_port` is the port of the scheme, where the URL knows none. Returns true if it names
-    /// a host.
+    /// Judges the hazards. `default_port` finds the port of the scheme, where the URL knows none. Returns true if it
+    /// names a host.
     #[doc(hidden)]
-    fn judge(&self, default_port: Option<u16>, judge: &mut Judge<'_>) -> ControlFlow<(), bool>;
+    fn judge(&self, default_port: &dyn Fn() -> Option<u16>, judge: &mut Judge<'_>) -> ControlFlow<(), bool>;
 }
 
 pub(crate) mod sealed {
@@ -453,9 +458,9 @@ macro_rules! checked {
                 self.as_str()
             }
 
-            fn judge(&self, default_port: Option<u16>, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
+            fn judge(&self, default_port: &dyn Fn() -> Option<u16>, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
                 let $url = self;
-                judge_reference($reference, default_port, false, judge)
+                judge_reference($reference, default_port(), false, judge)
             }
         }
     )+};

@@ -343,7 +343,7 @@ impl Parsed<'_, '_> {
     /// ```
     #[must_use]
     pub fn hazards(&self) -> hazards::Hazards {
-        hazards::Hazards::listed(|judge| self.judge_hazards(None, judge))
+        hazards::Hazards::listed(|judge| self.judge_hazards(&|| None, judge))
     }
 
     /// Passes the [`hazards`](Self::hazards) of the URL to `visit`, one by one. A hostile URL may have a third as many
@@ -357,15 +357,19 @@ impl Parsed<'_, '_> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn visit_hazards(&self, visit: &mut hazards::Visit<'_>) {
-        _ = self.judge_hazards(None, &mut hazards::judge_of_all(visit));
+        _ = self.judge_hazards(&|| None, &mut hazards::judge_of_all(visit));
     }
 
-    /// `default_port` is that of a scheme that the registry does not have. Returns true if the URL names a host.
+    /// `default_port` finds that of a scheme that the registry does not have. Returns true if the URL names a host.
     #[inline(always)]
-    fn judge_hazards(&self, default_port: Option<u16>, judge: &mut hazards::Judge<'_>) -> ControlFlow<(), bool> {
+    fn judge_hazards(
+        &self,
+        default_port: &dyn Fn() -> Option<u16>,
+        judge: &mut hazards::Judge<'_>,
+    ) -> ControlFlow<(), bool> {
         match self.scheme() {
             Some(scheme) => scheme.hazards_of(self, judge),
-            None => hazards::judge_unknown(&self.uri(), default_port, judge),
+            None => hazards::judge_unknown(&self.uri(), default_port(), judge),
         }
     }
 }
@@ -380,7 +384,7 @@ impl hazards::Checked for Parsed<'_, '_> {
     }
 
     #[inline(always)]
-    fn judge(&self, default_port: Option<u16>, judge: &mut hazards::Judge<'_>) -> ControlFlow<(), bool> {
+    fn judge(&self, default_port: &dyn Fn() -> Option<u16>, judge: &mut hazards::Judge<'_>) -> ControlFlow<(), bool> {
         self.judge_hazards(default_port, judge)
     }
 }
