@@ -1,8 +1,8 @@
 # The table of what `count judged` was measured to take under callgrind: for each kind of URL the instructions to parse one by a
-# registry, and those of its hazards and of a policy's check, as multiples of the parse. After `parts.awk`.
+# registry, and those of its hazards and of a policy's check, as multiples of the parse; and the hazards that a URL has. After `parts.awk`.
 
 BEGIN {
-    print "| kind | octets | parse | hazards | check | hazards of the parse | check of the parse |"
+    print "| kind | has | parse | hazards | check | hazards of the parse | check of the parse |"
     print "|---|---|---|---|---|---|---|"
 }
 
@@ -14,7 +14,7 @@ NF == 4 {
         hazards = each - parse
     else {
         check = each - parse
-        printf "| %s | %.0f | %.0f | %.0f | %.0f | %.2f | %.2f |\n", \
+        printf "| %s | %.3g | %.0f | %.0f | %.0f | %.2f | %.2f |\n", \
             $1, $4 / $3, parse, hazards, check, hazards / parse, check / parse
     }
 }

@@ -26,12 +26,14 @@ mod tests {
     use crate::builds::default::Registry;
 
     #[test]
-    fn every_url_is_one_of_the_registry_of_today() {
-        let registry = Registry::current();
+    fn every_url_has_hazards_if_its_kind_has() {
+        let (registry, mut have_hazards) = (Registry::current(), false);
         for kind in each() {
-            assert!(!kind.is_empty(), "{}", kind.name());
+            let have_none = kind.urls().iter().all(|url| registry.parse(url).unwrap().hazards().is_empty());
+            have_hazards |= !have_none;
+            assert!(!kind.is_empty() && have_none != have_hazards, "{}", kind.name());
             for url in kind.urls() {
-                assert!(registry.parse(url).is_ok(), "{url}");
+                assert_eq!(registry.parse(url).unwrap().hazards().is_empty(), have_none, "{url}");
             }
         }
     }
