@@ -125,7 +125,8 @@ pub(crate) fn judge_at_places(
 }
 
 /// Judges the hazards of a URL whose scheme is known but does not give its server. The scheme and its ":" end at
-/// `after_scheme`, and `default_host` is the host that it takes for granted. Returns true if the URL names a host.
+/// `after_scheme`, `default_host` is the host that it takes for granted, and `default_port` finds its port. Returns true if
+/// the URL names a host.
 ///
 /// Perf: an authority that is absent or a plain name is recognised without the generic parse.
 #[inline(always)]
@@ -134,11 +135,12 @@ pub(crate) fn judge_serverless(
     after_scheme: usize,
     edition: Edition,
     default_host: Option<&str>,
+    default_port: &dyn Fn(&str) -> Option<u16>,
     judge: &mut Judge<'_>,
 ) -> ControlFlow<(), bool> {
     match url.as_bytes().get(after_scheme..) {
         Some([b'/', b'/', b'/', ..] | [b'/', b'/']) => judge_nameless(url, after_scheme + "//".len(), judge),
-        Some([b'/', b'/', ..]) => judge_named(url, after_scheme, edition, default_host, judge),
+        Some([b'/', b'/', ..]) => judge_named(url, after_scheme, edition, default_host, default_port, judge),
         _ => judge_nameless(url, after_scheme, judge),
     }
 }
@@ -156,10 +158,11 @@ fn judge_named(
     after_scheme: usize,
     edition: Edition,
     default_host: Option<&str>,
+    default_port: &dyn Fn(&str) -> Option<u16>,
     judge: &mut Judge<'_>,
 ) -> ControlFlow<(), bool> {
     let Some(name) = harmless_name(url, after_scheme, default_host) else {
-        return judge_authority(url, edition, judge);
+        return judge_authority(url, edition, default_port(url), judge);
     };
     judge_scheme(url, judge)?;
     text::judge_escapes_of_rest(url, after_scheme + "//".len() + name.len(), judge)?;
@@ -192,9 +195,14 @@ pub(crate) fn judge_unknown(url: &Uri<'_>, default_port: Option<u16>, judge: &mu
 /// Judges the hazards of a URL whose authority has to be read, and whose scheme is known. Returns true if it names a
 /// host.
 #[inline(never)]
-fn judge_authority(url: &str, edition: Edition, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
+fn judge_authority(
+    url: &str,
+    edition: Edition,
+    default_port: Option<u16>,
+    judge: &mut Judge<'_>,
+) -> ControlFlow<(), bool> {
     match UriRef::read(url, edition) {
-        Some(reference) => judge_reference(&reference, None, true, judge),
+        Some(reference) => judge_reference(&reference, default_port, true, judge),
         None => judge_opaque(url, judge),
     }
 }

@@ -173,7 +173,8 @@ impl<'r> Completer<'r> {
     }
 
     /// The URL that a text abbreviates, or the text itself if it is a URL of a registered scheme or one with "://".
-    /// White space around the text is left out. `None` if no guess makes a URL of the text.
+    /// White space around the text is left out. `None` if no guess makes a URL of the text, or if it is no URL although a
+    /// name and "://" begin it.
     ///
     /// The result is that of the first guess whose URL is valid by the rule of its scheme, under the edition of the
     /// registry.
@@ -188,15 +189,19 @@ impl<'r> Completer<'r> {
     /// assert_eq!(complete("www.h:8080/").as_deref(), Some("http://www.h:8080/"), "no scheme \"www.h\"");
     /// assert_eq!(complete("gopher://h/1").as_deref(), Some("gopher://h/1"));
     /// assert_eq!(complete("www.h/a b"), None, "it would not be a URL");
+    /// assert_eq!(complete("http:///www.h/"), None, "no host \"http\"");
     /// ```
     #[must_use]
     pub fn complete<'t>(&self, text: &'t str) -> Option<Cow<'t, str>> {
         let text = text.trim_ascii();
-        let is_whole = text.split_once(':').is_some_and(|(scheme, rest)| {
-            (rest.starts_with("//") || self.registry.get(scheme).is_some()) && self.registry.parse(text).is_ok()
-        });
-        if is_whole {
-            return Some(Cow::Borrowed(text));
+        if let Some((scheme, rest)) = text.split_once(':') {
+            let is_whole = rest.starts_with("//");
+            if (is_whole || self.registry.get(scheme).is_some()) && self.registry.parse(text).is_ok() {
+                return Some(Cow::Borrowed(text));
+            }
+            if is_whole {
+                return None;
+            }
         }
         let mut urls = self.guesses.iter().filter_map(|guess| guess.complete(text));
         urls.find(|url| self.registry.parse(url).is_ok()).map(Cow::Owned)

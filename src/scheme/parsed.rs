@@ -360,7 +360,7 @@ impl Parsed<'_, '_> {
         _ = self.judge_hazards(&|| None, &mut hazards::judge_of_all(visit));
     }
 
-    /// `default_port` finds that of a scheme that the registry does not have. Returns true if the URL names a host.
+    /// `default_port` finds that of a scheme for which the registry has none. Returns true if the URL names a host.
     #[inline(always)]
     fn judge_hazards(
         &self,
@@ -368,7 +368,7 @@ impl Parsed<'_, '_> {
         judge: &mut hazards::Judge<'_>,
     ) -> ControlFlow<(), bool> {
         match self.scheme() {
-            Some(scheme) => scheme.hazards_of(self, judge),
+            Some(scheme) => scheme.hazards_of(self, default_port, judge),
             None => hazards::judge_unknown(&self.uri(), default_port(), judge),
         }
     }

@@ -31,9 +31,15 @@ pub trait Sealed {
     fn plan_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError>;
     fn origin_of<'a>(&self, url: &Parsed<'a, '_>) -> Result<Origin<'a>, OriginError>;
     fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str));
-    /// Judges the hazards. Returns true if the URL names a host.
+    /// Judges the hazards. `default_port` finds the port of a scheme that states none. Returns true if the URL names a
+    /// host.
     #[cfg(feature = "hazards")]
-    fn hazards_of(&self, url: &Parsed<'_, '_>, judge: &mut hazards::Judge<'_>) -> ControlFlow<(), bool>;
+    fn hazards_of(
+        &self,
+        url: &Parsed<'_, '_>,
+        default_port: &dyn Fn() -> Option<u16>,
+        judge: &mut hazards::Judge<'_>,
+    ) -> ControlFlow<(), bool>;
     fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError>;
     #[cfg(feature = "prose")]
     fn prefix_length(
@@ -86,17 +92,24 @@ impl<S: Scheme> Sealed for S {
     }
 
     #[cfg(feature = "hazards")]
-    fn hazards_of(&self, url: &Parsed<'_, '_>, judge: &mut hazards::Judge<'_>) -> ControlFlow<(), bool> {
+    fn hazards_of(
+        &self,
+        url: &Parsed<'_, '_>,
+        default_port: &dyn Fn() -> Option<u16>,
+        judge: &mut hazards::Judge<'_>,
+    ) -> ControlFlow<(), bool> {
         let &Parsed { text, edition, ref places, .. } = url;
+        let default_port_of = |url: &str| default_port_of::<S>(url).or_else(default_port);
         // Perf: borrowed from its return slot, not copied out of it.
         let Some(url) = &url_at(self, text, edition, places) else { return ControlFlow::Continue(false) };
         // Perf: by the places, most servers need not be cut out.
         let names_host = if let Some(places) = self.server_places(url) {
-            hazards::judge_at_places(text, edition, places, default_port_of::<S>, true, judge)?
+            hazards::judge_at_places(text, edition, places, default_port_of, true, judge)?
         } else if let Some(server) = self.server(url) {
-            hazards::judge_url(text, server, true, judge)?
+            hazards::judge_url(text, server.or_default_port(default_port), true, judge)?
         } else {
-            hazards::judge_serverless(text, after_scheme_of::<S>(text), edition, S::DEFAULT_HOST, judge)?
+            let after_scheme = after_scheme_of::<S>(text);
+            hazards::judge_serverless(text, after_scheme, edition, S::DEFAULT_HOST, &default_port_of, judge)?
         };
         let mut flow = ControlFlow::Continue(());
         Scheme::hazards(self, url, &mut |hazard| {

@@ -48,6 +48,12 @@ impl<'a> Server<'a> {
         Self { authority, edition, default_port }
     }
 
+    /// The same server, with the default port that `find` knows, if its scheme states none.
+    #[cfg(feature = "hazards")]
+    pub(crate) fn or_default_port(self, find: impl FnOnce() -> Option<u16>) -> Self {
+        Self { default_port: self.default_port.or_else(find), ..self }
+    }
+
     /// The same server, cut out of the text of its URL; `None` if it is no part of that text.
     #[cfg(feature = "alloc")]
     pub(crate) fn in_text<'t>(&self, text: &'t str) -> Option<Server<'t>> {

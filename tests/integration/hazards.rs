@@ -3,9 +3,11 @@
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 use uriel::{
-    Edition, Parsed, Registry, Scheme, Uri, UriRef,
+    Edition, ParseError, Parsed, Registry, Scheme, Uri, UriRef,
     differences::Component,
+    grammar::Authority,
     hazards::{AddressClass, Hazard, HazardKind, Policy, Warning, hazards_of_text, visit_hazards_of_text},
+    scheme::Server,
     schemes::mailto::Mailto,
 };
 
@@ -700,6 +702,61 @@ fn a_policy_can_be_changed() {
     // Metadata is a class of its own, and so is not let through with its block.
     let links = web.with_class(AddressClass::LinkLocal);
     assert!(links.admits([169, 254, 1, 1]) && !links.admits([169, 254, 169, 254]));
+}
+
+/// A scheme whose URLs are those of the generic syntax.
+macro_rules! generic_scheme {
+    ($Name:ident, $name:literal $(, $item:item)*) => {
+        struct $Name;
+
+        impl Scheme for $Name {
+            const NAME: &'static str = $name;
+            type Url<'a> = Uri<'a>;
+
+            fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Uri<'a>, ParseError> {
+                Ok(*uri)
+            }
+            $($item)*
+        }
+    };
+}
+
+generic_scheme!(WithoutPort, "without-port");
+generic_scheme!(WithoutServer, "without-server", const DEFAULT_PORT: Option<u16> = Some(79););
+generic_scheme!(
+    WithServer,
+    "with-server",
+    fn server<'a>(&self, url: &Uri<'a>) -> Option<Server<'a>> {
+        let authority = Authority { userinfo: None, host: url.host()?.as_str(), port: url.port() };
+        Some(Server::new(authority, url.edition(), None))
+    }
+);
+
+#[test]
+fn a_policy_knows_the_default_ports_that_schemes_do_not_state() {
+    let policy = Policy::public_web()
+        .with_scheme("without-port", Some(79))
+        .with_scheme("without-server", Some(79))
+        .with_scheme("with-server", Some(79));
+    let registry = Registry::current().with(WithoutPort).with(WithoutServer).with(WithServer);
+    for scheme in ["without-port", "without-server", "with-server"] {
+        for (after, wanted) in [
+            ("example.com/", &[][..]),
+            ("example.com:79/", &[]),
+            ("example.com:22/", &["reserved-port"]),
+            ("8.8.8.8:22/", &["reserved-port"]),
+            ("a.example.com:8080/", &[]),
+        ] {
+            let url = &format!("{scheme}://{after}");
+            let reasons = policy.reasons(&registry.parse(url).expect(url));
+            assert_eq!(reasons.iter().map(|reason| reason.kind().as_str()).collect::<Vec<_>>(), wanted, "{url}");
+            let generic = policy.reasons(&Uri::parse(url).expect(url));
+            assert_eq!(generic, reasons, "{url}");
+        }
+    }
+    let stated = hazards(&registry, "without-server://example.com:8080/");
+    assert_eq!(stated, [("non-default-port", "8080".to_owned())]);
+    assert_eq!(hazards(&registry, "without-port://example.com:8080/"), []);
 }
 
 #[test]
