@@ -2,7 +2,7 @@
 
 use uriel::hazards::{Hazard, Visit, Warning};
 
-use super::FileUrl;
+use super::{FileUrl, root::drive_letter};
 
 const FOREIGN_HOST: &Warning = &Warning::new(
     "foreign-host",
@@ -33,12 +33,15 @@ pub(super) fn visit_hazards(url: &FileUrl<'_>, visit: &mut Visit<'_>) {
     }
 }
 
-/// False for nearly every path: it has neither an empty first name nor ":" nor a dot segment.
+/// False for nearly every path: it has neither an empty first name nor a ":", or "|", nor a dot segment.
 ///
 /// Perf: sixteen octets a step, which compilers turn into vectors.
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 fn may_have_roots(path: &[u8]) -> bool {
-    let may_be_root = |octet: u8, next: u8| (octet == b':') | (octet == b'.') & (next == b'/');
+    // The escapes of ":" and "|" are `%3A` and `%7C`.
+    let may_be_root = |octet: u8, next: u8| {
+        (octet == b':') | (octet == b'.') & (next == b'/') | (octet == b'%') & ((next == b'3') | (next == b'7'))
+    };
     let may_be_roots = |pairs: &[u8; 17]| {
         let mut any = false;
         for at in 0..16 {
@@ -62,8 +65,8 @@ fn may_have_roots(path: &[u8]) -> bool {
     may_be_roots(last)
 }
 
-/// The names at the root: the first, and any after a dot segment, because those may be removed before it. A letter and
-/// ":" are a drive to some readers wherever they are.
+/// The names at the root: the first, and any after a dot segment, because those may be removed before it. A drive is one
+/// to some readers wherever it is, and to this library also with escapes.
 #[cold]
 #[inline(never)]
 fn visit_roots(url: &str, path: &str, visit: &mut Visit<'_>) {
@@ -71,8 +74,7 @@ fn visit_roots(url: &str, path: &str, visit: &mut Visit<'_>) {
     loop {
         let (name, after) = rest.split_once('/').map_or((rest, None), |(name, after)| (name, Some(after)));
         // A reader of Windows looks for the ":" alone: `file:///1:` has one too.
-        let is_drive = matches!(name.as_bytes(), [letter, b':'] if letter.is_ascii_alphabetic());
-        if is_drive || is_at_root && name.as_bytes().get(1) == Some(&b':') {
+        if drive_letter(name).is_some() || is_at_root && name.as_bytes().get(1) == Some(&b':') {
             visit(Hazard::new(DRIVE, url, name));
         }
         let Some(after) = after else { return };
@@ -93,7 +95,7 @@ mod tests {
     use super::*;
 
     /// Pieces of paths, of which long ones fill a step.
-    const PIECES: [&str; 9] = ["a", ":", "/", ".", "a/b.c", "/./", "/../", "0123456789abcde", "0123456789abcdef"];
+    const PIECES: [&str; 10] = ["a", ":", "/", ".", "a/b.c", "/./", "/../", "C%7c", "0123456789abcde", "0123456789abcdef"];
 
     #[test]
     fn a_path_that_may_have_no_roots_has_none() {
