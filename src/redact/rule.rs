@@ -329,10 +329,15 @@ impl<'t> Authorities<'t> {
         let end = self.end_of_server(start);
         let server = &self.octets[start.at..end];
         let host = start.at + last_at_sign(server).map_or(0, |at| at + read(server, at).1);
-        let is_address = host < end && read(self.octets, host).0 == b'[';
-        let colon =
-            find(self.octets, host, end, DelimiterForm::Escaped, |octet| octet == b':').filter(|_| !is_address)?;
-        Some((colon, end))
+        let colon = find(self.octets, host, end, DelimiterForm::Escaped, |octet| octet == b':')?;
+        (!self.is_address(host, end)).then_some((colon, end))
+    }
+
+    /// True if the address in brackets begins at `host`, and ends before `end`.
+    fn is_address(&self, host: usize, end: usize) -> bool {
+        host < end
+            && read(self.octets, host).0 == b'['
+            && find(self.octets, host, end, DelimiterForm::Escaped, |octet| octet == b']').is_some()
     }
 
     /// True if the text from a ":" to `end` is a port, perhaps an empty one.
@@ -351,8 +356,7 @@ impl<'t> Authorities<'t> {
         let end = self.end_of_server(start);
         let reading = if start.is_escaped { DelimiterForm::Raw } else { DelimiterForm::Escaped };
         let colon = find(self.octets, start.at, end, reading, |octet| octet == b':')?;
-        let is_address = self.octets[start.at] == b'[';
-        (!is_address && !self.is_port(colon, end)).then_some(colon)
+        (!self.is_address(start.at, end) && !self.is_port(colon, end)).then_some(colon)
     }
 
     /// The first ":" from `at` on.

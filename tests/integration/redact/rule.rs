@@ -8,7 +8,7 @@ fn shows(shown: Redacted<'_, '_>, wanted: &str) {
 }
 
 /// Texts that are hidden in the same way as one URL and in running text.
-const SECRETS: [(&str, &str); 72] = [
+const SECRETS: [(&str, &str); 75] = [
     ("http://me:pw@h/", "http://me:***@h/"),
     ("http://me:p@w@h/", "http://me:***@h/"),
     ("http://me:p:w@h/", "http://me:***@h/"),
@@ -46,6 +46,9 @@ const SECRETS: [(&str, &str); 72] = [
     ("http://x//me:pw@h/", "http://x//me:***@h/"),
     ("http://me:a@b:c/d@h/", "http://me:***@h/"),
     ("http://x//mailto:\\\\me:p/w@h/", "http://x//mailto:***@h/"),
+    ("http://[:a/b@h/", "http://[:***@h/"),
+    ("http://me@[:a/b@h/", "http://me@[:a/b@h/"),
+    ("http://[::1]:80/a@b", "http://[::1]:80/a@b"),
     ("postgres://app:s3cret@db:5432/x", "postgres://app:***@db:5432/x"),
     ("redis://:pw@h:6379/0", "redis://:***@h:6379/0"),
     ("amqp://u:p%2Fw@h/%2f", "amqp://u:***@h/%2f"),
