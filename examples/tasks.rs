@@ -164,6 +164,7 @@ const TASKS: &[Task] = &[
         list_what_lenient_readers_change_in_a_text_that_is_no_url,
     ),
     ("Let through only URLs of the public web", let_through_only_urls_of_the_public_web),
+    ("Let through what a person types, for a server to fetch", let_through_what_a_person_types),
     ("Draw a URL for a person, with all that can be said of it", draw_a_url_for_a_person),
     ("Tell the class of an address", tell_the_class_of_an_address),
     ("Show an error with a mark under the text", show_an_error_with_a_mark_under_the_text),
@@ -963,6 +964,22 @@ fn let_through_only_urls_of_the_public_web() -> Done {
     let refusal = policy.check(&Uri::parse("http://2130706433/")?).unwrap_err();
     assert_eq!(refusal.kind().as_str(), "numeric-host");
     assert!(!policy.admits([127, 0, 0, 1]));
+    Ok(())
+}
+
+fn let_through_what_a_person_types() -> Done {
+    let (registry, policy) = (Registry::current(), Policy::public_web());
+    let fetched = |typed: &str| -> Result<String, Box<dyn Error>> {
+        let mended = mend(typed, registry.edition())?;
+        let completer = Completer::new(&registry).with_default_scheme("https");
+        let url = completer.complete(mended.as_str()).ok_or("this is no web address")?.into_owned();
+        policy.check(&registry.parse(&url)?).map_err(|refusal| refusal.reason().message())?;
+        Ok(url)
+    };
+    assert_eq!(fetched(" example.com/a b")?, "https://example.com/a%20b");
+    let message = fetched("http://10.0.0.1/").unwrap_err().to_string();
+    assert_eq!(message, "the address leads to a machine of the private network");
+    assert_eq!(fetched("http:///a").unwrap_err().to_string(), "this is no web address");
     Ok(())
 }
 

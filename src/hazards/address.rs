@@ -34,7 +34,8 @@ use core::{
 /// # connect("example.org", 80).unwrap();
 /// ```
 ///
-/// Each redirect is a new URL, and is checked again from the beginning.
+/// Each redirect is a new URL, and is checked again from the beginning. [`Policy::admits`](super::Policy::admits) asks
+/// the same under a policy, which may let through other classes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum AddressClass {

@@ -51,9 +51,12 @@ impl Locality {
 static METADATA_NAMES: [&str; 5] =
     ["metadata.google.internal", "metadata.goog", "metadata", "instance-data", "instance-data.ec2.internal"];
 
-/// Domains whose names stay on the machine or in its network: those of RFC 6761, and of later documents.
-static LOCAL_NAMES: [(&str, &Warning); 24] = [
+/// Domains whose names stay on the machine or in its network: those of RFC 6761, of later documents, and of no document.
+static LOCAL_NAMES: [(&str, &Warning); 26] = [
     ("localhost", warnings::LOCALHOST),
+    // Names that many systems give themselves, and that no document reserves.
+    ("localhost.localdomain", warnings::OWN_NAME),
+    ("localdomain", warnings::INTERNAL_NAME),
     ("test", warnings::SPECIAL_NAME),
     ("invalid", warnings::SPECIAL_NAME),
     ("local", warnings::MULTICAST_NAME),
@@ -81,7 +84,8 @@ static LOCAL_NAMES: [(&str, &Warning); 24] = [
 ];
 
 /// The last four octets of each of the [`LOCAL_NAMES`] and of the [`METADATA_NAMES`].
-const LAST_FOUR: [u32; 8] = [
+const LAST_FOUR: [u32; 9] = [
+    u32::from_le_bytes(*b"main"),
     u32::from_le_bytes(*b"host"),
     u32::from_le_bytes(*b"test"),
     u32::from_le_bytes(*b"alid"),

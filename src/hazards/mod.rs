@@ -39,7 +39,7 @@
 //! | `overlong-host` | a name of over 253 characters, or a label of over 63 | RFC 1035 section 2.3.4 |
 //! | `loopback-host` and others | an address that is not global, of one of the classes below | below |
 //! | `metadata-host` | an address or a name at which a cloud tells an instance its keys | — |
-//! | `local-name` | `localhost`, `test`, `invalid`, `local`, `internal`, `home.arpa`, and names under them; names of private addresses | RFC 6761 section 6 |
+//! | `local-name` | `localhost`, `test`, `invalid`, `local`, `internal`, `home.arpa`, `localdomain`, and names under them; names of private IPv4 addresses | RFC 6761 section 6 |
 //! | `one-label-host` | a name of one label, which is looked up in the local network | RFC 3986 section 3.2.2 |
 //! | `punycode-host` | a label that begins with `xn--`, whose characters may look like others | RFC 5890 section 4.4 |
 //! | `at-sign-after-authority` | an "@" after an authority that "?" or "#" has ended | RFC 3986 section 3.2 |

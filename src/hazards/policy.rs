@@ -95,7 +95,8 @@ impl Policy {
     /// ```
     pub const NAMES: [&'static str; 2] = ["public-web", "strict"];
 
-    /// Lets through another scheme, with the port at which its servers listen.
+    /// Lets through another scheme, with the port at which its servers listen. If the registry of a URL knows another
+    /// port of the scheme, that counts.
     ///
     /// ```
     /// use uriel::{Uri, hazards::Policy};
@@ -125,7 +126,9 @@ impl Policy {
         self
     }
 
-    /// Lets through ports that are not the default, even if they are reserved.
+    /// Lets through ports that are not the default, even if they are reserved, of every scheme. To let through these
+    /// alone under [`public_web`](Self::public_web), which takes any from 1024 on, add
+    /// [`without_hazard(NonDefaultPort)`](Self::without_hazard).
     ///
     /// ```
     /// use uriel::{Uri, hazards::Policy};
@@ -370,7 +373,8 @@ impl FromStr for Policy {
 #[error("expected a policy: public-web or strict")]
 pub struct ParsePolicyError(());
 
-/// Why a [`Policy`] refuses a URL: the first reason.
+/// Why a [`Policy`] refuses a URL: the first reason. A form shows the [message](Hazard::message) of the
+/// [`reason`](Self::reason) alone, without its place and its section.
 ///
 /// ```
 /// use uriel::{Uri, hazards::Policy};

@@ -73,6 +73,7 @@ pub(super) const OVERLONG_HOST: &Warning = &Warning::of(
 );
 pub(super) const LOCALHOST: &Warning =
     &Warning::of(Kind::LocalName, "RFC 6761 section 6.3", "the name leads to the machine itself");
+pub(super) const OWN_NAME: &Warning = &Warning::unwritten(Kind::LocalName, "the name leads to the machine itself");
 pub(super) const SPECIAL_NAME: &Warning =
     &Warning::of(Kind::LocalName, "RFC 6761 section 6", "the name is answered by this machine or network alone");
 pub(super) const MULTICAST_NAME: &Warning =
