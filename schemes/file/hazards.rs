@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn a_path_that_may_have_no_roots_has_none() {
         let (mut without, mut with) = (0, 0);
-        for number in 0..PIECES.len().pow(4) {
+        for number in 0..PIECES.len().pow(if cfg!(miri) { 2 } else { 4 }) {
             let (mut path, mut rest) = (String::new(), number);
             while rest > 0 {
                 path.push_str(PIECES[rest % PIECES.len()]);
@@ -115,6 +115,6 @@ mod tests {
                 assert_eq!(found, 0, "{path}");
             }
         }
-        assert!(without > 100 && with > 100);
+        assert!(without > 10 && with > 10);
     }
 }
