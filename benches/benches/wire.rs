@@ -54,7 +54,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     Ok(if figures::is_checked() && is_missed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// What comes after the parse, of the ratio of the parse alone to both.
+/// The time of what comes after the parse, in times of the parse. `ratio` is that of the parse alone to both.
 fn figure(ratio: f64) -> Figure {
     Figure::aiming(1.0 / ratio - 1.0, Target::at_most(1.0, 0.5))
 }

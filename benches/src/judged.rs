@@ -28,12 +28,12 @@ mod tests {
     #[test]
     fn every_url_has_hazards_if_its_kind_has() {
         let (registry, mut have_hazards) = (Registry::current(), false);
+        let has_hazards = |url: &str| !registry.parse(url).unwrap().hazards().is_empty();
         for kind in each() {
-            let have_none = kind.urls().iter().all(|url| registry.parse(url).unwrap().hazards().is_empty());
-            have_hazards |= !have_none;
-            assert!(!kind.is_empty() && have_none != have_hazards, "{}", kind.name());
+            assert!(!kind.is_empty(), "{}", kind.name());
+            have_hazards |= kind.urls().iter().any(|url| has_hazards(url));
             for url in kind.urls() {
-                assert_eq!(registry.parse(url).unwrap().hazards().is_empty(), have_none, "{url}");
+                assert_eq!(has_hazards(url), have_hazards, "{url}");
             }
         }
     }

@@ -95,7 +95,8 @@ mod tests {
     use super::*;
 
     /// Pieces of paths, of which long ones fill a step.
-    const PIECES: [&str; 10] = ["a", ":", "/", ".", "a/b.c", "/./", "/../", "C%7c", "0123456789abcde", "0123456789abcdef"];
+    const PIECES: [&str; 10] =
+        ["a", ":", "/", ".", "a/b.c", "/./", "/../", "C%7c", "0123456789abcde", "0123456789abcdef"];
 
     #[test]
     fn a_path_that_may_have_no_roots_has_none() {

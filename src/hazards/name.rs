@@ -42,8 +42,8 @@ pub(super) const fn bit(is_found: bool, kind: u8) -> u8 {
     if is_found { kind } else { 0 }
 }
 
-/// What is found in a host that is a plain name; any other counts as no name. One of more octets than a label may have
-/// is not known to be short enough for the DNS.
+/// What is found in a host that is a plain name; any other counts as no name. Lengths are not looked at: of a name of
+/// over 63 octets, [`is_overlong`] is to be asked too.
 ///
 /// Perf: sixteen octets a step.
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
@@ -123,7 +123,7 @@ pub(super) fn found_in_name(host: &[u8]) -> u8 {
     }
 }
 
-/// What was found in a name, if it neither ends in a number nor is too long for the DNS.
+/// What was `found` in a name; but if it ends in a number, or is too long for the DNS, it is no ordinary name.
 #[inline(never)]
 fn found_if_ordinary(name: &[u8], found: u8) -> u8 {
     let ends_in_number = last_label(name).first().is_some_and(u8::is_ascii_digit);

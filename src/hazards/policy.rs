@@ -278,10 +278,12 @@ impl Policy {
     #[inline]
     fn judge_reasons(&self, url: &(impl Checked + ?Sized), judge: &mut Judge<'_>) -> ControlFlow<()> {
         let text = url.text();
-        if !self.allows_any_scheme && self.scheme_of(text).is_none() {
+        // Perf: the scheme is looked for once at most.
+        let scheme = if self.allows_any_scheme { None } else { Some(self.scheme_of(text)) };
+        if scheme.is_some_and(|scheme| scheme.is_none()) {
             judge(refused_scheme(text))?;
         }
-        let default_port = || self.scheme_of(text).and_then(|known| known.default_port);
+        let default_port = || scheme.unwrap_or_else(|| self.scheme_of(text)).and_then(|known| known.default_port);
         let names_host = url.judge(&default_port, &mut |hazard| {
             if self.lets_through(&hazard, text) { ControlFlow::Continue(()) } else { judge(hazard) }
         })?;
@@ -373,8 +375,8 @@ impl FromStr for Policy {
 #[error("expected a policy: public-web or strict")]
 pub struct ParsePolicyError(());
 
-/// Why a [`Policy`] refuses a URL: the first reason. A form shows the [message](Hazard::message) of the
-/// [`reason`](Self::reason) alone, without its place and its section.
+/// Why a [`Policy`] refuses a URL: the first reason. A web form can show `refusal.reason().message()`, which has neither
+/// the place nor the section.
 ///
 /// ```
 /// use uriel::{Uri, hazards::Policy};

@@ -125,8 +125,8 @@ pub(crate) fn judge_at_places(
 }
 
 /// Judges the hazards of a URL whose scheme is known but does not give its server. The scheme and its ":" end at
-/// `after_scheme`, `default_host` is the host that it takes for granted, and `default_port` finds its port. Returns true if
-/// the URL names a host.
+/// `after_scheme`, `default_host` is the host that it takes for granted, and `default_port` finds its port. Returns true
+/// if the URL names a host.
 ///
 /// Perf: an authority that is absent or a plain name is recognised without the generic parse.
 #[inline(always)]

@@ -195,11 +195,11 @@ impl<'r> Completer<'r> {
     pub fn complete<'t>(&self, text: &'t str) -> Option<Cow<'t, str>> {
         let text = text.trim_ascii();
         if let Some((scheme, rest)) = text.split_once(':') {
-            let is_whole = rest.starts_with("//");
-            if (is_whole || self.registry.get(scheme).is_some()) && self.registry.parse(text).is_ok() {
+            let has_slashes = rest.starts_with("//");
+            if (has_slashes || self.registry.get(scheme).is_some()) && self.registry.parse(text).is_ok() {
                 return Some(Cow::Borrowed(text));
             }
-            if is_whole {
+            if has_slashes {
                 return None;
             }
         }

@@ -99,17 +99,17 @@ impl<S: Scheme> Sealed for S {
         judge: &mut hazards::Judge<'_>,
     ) -> ControlFlow<(), bool> {
         let &Parsed { text, edition, ref places, .. } = url;
-        let default_port_of = |url: &str| default_port_of::<S>(url).or_else(default_port);
+        let port_of = |url: &str| default_port_of::<S>(url).or_else(default_port);
         // Perf: borrowed from its return slot, not copied out of it.
         let Some(url) = &url_at(self, text, edition, places) else { return ControlFlow::Continue(false) };
         // Perf: by the places, most servers need not be cut out.
         let names_host = if let Some(places) = self.server_places(url) {
-            hazards::judge_at_places(text, edition, places, default_port_of, true, judge)?
+            hazards::judge_at_places(text, edition, places, port_of, true, judge)?
         } else if let Some(server) = self.server(url) {
             hazards::judge_url(text, server.or_default_port(default_port), true, judge)?
         } else {
             let after_scheme = after_scheme_of::<S>(text);
-            hazards::judge_serverless(text, after_scheme, edition, S::DEFAULT_HOST, &default_port_of, judge)?
+            hazards::judge_serverless(text, after_scheme, edition, S::DEFAULT_HOST, &port_of, judge)?
         };
         let mut flow = ControlFlow::Continue(());
         Scheme::hazards(self, url, &mut |hazard| {
