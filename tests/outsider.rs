@@ -23,6 +23,9 @@ mod owned;
 #[cfg(feature = "hazards")]
 #[path = "outsider/policy.rs"]
 mod policy;
+#[cfg(feature = "prose")]
+#[path = "outsider/prose.rs"]
+mod prose;
 #[path = "outsider/redis.rs"]
 mod redis;
 #[path = "outsider/refine.rs"]

@@ -47,9 +47,9 @@ use std::borrow::Cow;
 use uriel::{
     Encoded, Scheme,
     charset::{CharSet, rfc3986},
-    grammar::{Read, Rule, Text, octet, run1_before},
+    grammar::{Read, Rule, Text, octet},
     hazards::{self, Hazard, Warning},
-    nom::Parser,
+    nom::{Parser, sequence::preceded},
     scheme::{Document, Entry, Facts, Production, Status, Syntax},
 };
 
@@ -364,8 +364,8 @@ fn magnet_schemepart<T: Text>(i: T) -> Read<T, MagnetParts<T::Slice>> {
 /// assert!(parameter("a&").is_err() && parameter("=b").is_err());
 /// ```
 pub fn parameter<T: Text>(i: T) -> Read<T> {
-    let (rest, _) = run1_before(i, Name, b'=')?;
-    let (rest, _) = value(rest.skip(1))?;
+    let (rest, _) = name(i)?;
+    let (rest, _) = preceded(octet(b'='), value).parse(rest)?;
     Ok((rest, i.until(rest)))
 }
 

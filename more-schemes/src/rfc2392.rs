@@ -3,7 +3,7 @@
 use uriel::{
     Encoded,
     charset::{CharSet, rfc3986},
-    grammar::{ByEdition, Class, Read, Rule, Text, octet, run1, run1_before},
+    grammar::{ByEdition, Class, Read, Rule, Text, octet, run1},
     hazards::{self, Hazard, Warning},
     nom::Parser,
     wire::WireError,
@@ -118,7 +118,7 @@ impl<'a> AddrSpec<'a> {
 /// ```
 #[inline]
 pub fn url_addr_spec<T: Text>(i: T) -> Read<T> {
-    let (rest, _) = (|i| run1_before(i, Side, b'@'), octet(b'@'), |i| run1(i, Side)).parse(i)?;
+    let (rest, _) = (|i| run1(i, Side), octet(b'@'), |i| run1(i, Side)).parse(i)?;
     Ok((rest, i.until(rest)))
 }
 

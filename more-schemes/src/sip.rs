@@ -122,7 +122,7 @@ use uriel::{
     charset::{ALPHANUM, CharSet, DIGIT},
     grammar::{
         Authority, ByEdition, Class, Read, Rule, Text, Under, as_plain, expected, expected_octet, literal, octet,
-        refused, run1, run1_before,
+        refused, run1,
     },
     hazards::{self, Hazard, Warning},
     nom::{Parser, combinator::opt},
@@ -603,7 +603,6 @@ const fn section_25_1(name: &'static str) -> Rule {
 }
 
 static HOST: Rule = section_25_1("host");
-static USERINFO: Rule = section_25_1("userinfo");
 static UNIQUE: Rule = section_25_1("uri-parameter").in_words("another name");
 
 uriel::production! {
@@ -638,34 +637,9 @@ fn sip_schemepart<T: Text>(start: T) -> Read<T, SipParts<T::Slice>> {
 }
 
 /// True if there is an "@" before the fragment: only userinfo ends with one.
-#[inline(always)]
-fn has_userinfo<T: Text>(i: T) -> bool {
-    as_plain(i, at_sign).is_ok()
-}
-
-/// The text before an "@" that stands before the fragment.
 #[cold]
-fn at_sign<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
-    // Perf: most texts that are asked about have no "@" at all.
-    if !i.has(b'@') {
-        return expected(i, &USERINFO);
-    }
-    // Perf: in prose many URLs may begin before the end of a run, which then is known.
-    let from = if i.len() > 256 { i.run(BeforeAt).0 } else { i };
-    match (0..).map_while(|k| from.at(k)).position(|octet| matches!(octet, b'@' | b'#')) {
-        Some(at) if from.at(at) == Some(b'@') => Ok((from.skip(at), i.until(from.skip(at)))),
-        _ => expected(from, &USERINFO),
-    }
-}
-
-/// Octets before an "@" or a fragment.
-#[derive(Clone, Copy, Debug)]
-struct BeforeAt;
-
-impl Class for BeforeAt {
-    const RULE: &'static Rule = &USERINFO;
-    const OCTETS: ByEdition<CharSet> = ByEdition::all(CharSet::range(0, 0x7F).minus(CharSet::of("@#")));
-    const ESCAPES: ByEdition<bool> = ByEdition::all(false);
+fn has_userinfo<T: Text>(i: T) -> bool {
+    i.octets().iter().find(|octet| matches!(octet, b'@' | b'#')) == Some(&b'@')
 }
 
 /// Refuses a text that begins with userinfo which is none.
@@ -788,8 +762,8 @@ pub fn uri_parameters<T: Text>(i: T) -> Read<T> {
 pub fn headers<T: Text>(i: T) -> Read<T> {
     let mut rest = i;
     loop {
-        let (name, _) = run1_before(rest, HeaderChar, b'=')?;
-        rest = name.skip(1).run(HeaderChar).0;
+        let (value, ()) = octet(b'=').parse(run1(rest, HeaderChar)?.0)?;
+        rest = value.run(HeaderChar).0;
         if rest.next() != Some(b'&') {
             return Ok((rest, i.until(rest)));
         }

@@ -65,7 +65,8 @@ pub enum Grouppart<S> {
 // Perf: a call would return the slices through memory.
 #[inline(always)]
 pub fn grouppart<T: Text>(i: T) -> Read<T, Grouppart<T::Slice>> {
-    if let Some((rest, unique)) = i.run_before(Article, b'@') {
+    let (rest, unique) = i.run(Article);
+    if rest.next() == Some(b'@') {
         if rest.len() == i.len() {
             return expected_class(i, Article);
         }

@@ -12,16 +12,11 @@
 //! ends are known mostly from bitmaps (`known_ends`), under the law of the grammar's fast paths: *if one gives a
 //! result, it is the result of its rule*.
 //!
-//! `known` remembers where runs end in a text that is read from many places, and `readings` what rules have read
-//! there, with what they have seen for it.
-//!
 //! Besides, `escapes` reads and writes percent-encoding, and `octets` searches for octets, several at a time.
 
 pub(crate) mod escapes;
-pub(crate) mod known;
 pub(crate) mod octets;
 pub(crate) mod plain;
-pub(crate) mod readings;
 pub(crate) mod scan;
 pub(crate) mod simd;
 pub(crate) mod tables;

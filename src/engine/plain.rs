@@ -3,8 +3,6 @@
 use core::fmt;
 
 use super::{
-    octets::first,
-    readings::End,
     tables::{OctetTable, run_by_table, run_of_text},
     text::{Text, sealed},
     trace::{GivenUp, Trace, serving},
@@ -62,8 +60,7 @@ impl<'a, 't> Under<'a, 't> {
     /// assert_eq!(rest.as_str(), ":x");
     /// ```
     #[must_use]
-    pub fn as_str(self) -> &'a str {
-        self.see_end();
+    pub const fn as_str(self) -> &'a str {
         self.text
     }
 
@@ -71,21 +68,6 @@ impl<'a, 't> Under<'a, 't> {
     #[inline(always)]
     pub(crate) const fn text(self) -> &'a str {
         self.text
-    }
-
-    /// Records that a rule may look at the end of the text.
-    fn see_end(self) {
-        if let Some(trace) = self.trace {
-            trace.see_end(End::Seen);
-        }
-    }
-
-    /// Records that a rule may look at the text but for its last octets.
-    #[inline(always)]
-    fn see_all_but(self, left: usize) {
-        if let Some(trace) = self.trace {
-            trace.see_all_but(left);
-        }
     }
 
     /// Records the word that nom compares with the text here.
@@ -99,7 +81,6 @@ impl<'a, 't> Under<'a, 't> {
 /// Equal if the text and the edition are.
 impl PartialEq for Under<'_, '_> {
     fn eq(&self, other: &Self) -> bool {
-        self.see_end();
         (self.text, self.edition) == (other.text, other.edition)
     }
 }
@@ -130,15 +111,6 @@ impl sealed::Text for Under<'_, '_> {
         if let Some(trace) = self.trace {
             trace.note_run(self.text.len(), ClassValue::of::<C>());
         }
-    }
-
-    fn end_of_run<C: Class>(self, class: C) -> Self {
-        let before = self.trace.map(Trace::seen);
-        let (rest, _) = self.run(class);
-        if let (Some(trace), Some(before)) = (self.trace, before) {
-            trace.set_seen(before);
-        }
-        rest
     }
 
     fn gave_up(self, left: usize) {
@@ -177,7 +149,6 @@ impl<'a> Text for Under<'a, '_> {
     where
         Self: 't,
     {
-        self.see_end();
         self.text.as_bytes()
     }
 
@@ -195,41 +166,8 @@ impl<'a> Text for Under<'a, '_> {
     }
 
     #[inline(always)]
-    fn is_empty(self) -> bool {
-        self.next().is_none()
-    }
-
-    fn has(self, octet: u8) -> bool {
-        let Some(trace) = self.trace else { return first(self.text.as_bytes(), octet).is_some() };
-        let place = trace.place(self.text, octet);
-        match place {
-            Some(at) => trace.see_all_but(self.text.len() - at - 1),
-            None => trace.see_lack(octet),
-        }
-        place.is_some()
-    }
-
-    #[inline(always)]
     fn at(self, k: usize) -> Option<u8> {
-        let octet = self.text.as_bytes().get(k).copied();
-        match octet {
-            Some(_) => self.see_all_but(self.text.len() - k - 1),
-            None => self.see_end(),
-        }
-        octet
-    }
-
-    #[inline(always)]
-    fn first_chunk<'t, const N: usize>(self) -> Option<&'t [u8; N]>
-    where
-        Self: 't,
-    {
-        let chunk = self.text.as_bytes().first_chunk();
-        match chunk {
-            Some(_) => self.see_all_but(self.text.len() - N),
-            None => self.see_end(),
-        }
-        chunk
+        self.text.as_bytes().get(k).copied()
     }
 
     #[inline(always)]
@@ -239,7 +177,6 @@ impl<'a> Text for Under<'a, '_> {
 
     #[inline(always)]
     fn until(self, end: Self) -> &'a str {
-        self.see_all_but(end.text.len());
         &self.text[..self.text.len() - end.text.len()]
     }
 
@@ -252,16 +189,6 @@ impl<'a> Text for Under<'a, '_> {
         };
         let (run, rest) = self.text.split_at(length);
         (Self { text: rest, ..self }, run)
-    }
-
-    fn run_before<C: Class>(self, class: C, octet: u8) -> Option<(Self, &'a str)> {
-        let before = self.trace.map(Trace::seen);
-        let (rest, run) = self.run(class);
-        if let (Some(trace), Some(before), true) = (self.trace, before, rest.text.is_empty()) {
-            trace.set_seen(before);
-            trace.see_lack(octet);
-        }
-        (rest.text.as_bytes().first() == Some(&octet)).then_some((rest, run))
     }
 }
 
@@ -338,7 +265,6 @@ mod nom_input {
         type IterIndices = CharIndices<'a>;
 
         fn input_len(&self) -> usize {
-            self.see_end();
             self.text.len()
         }
 
@@ -355,22 +281,18 @@ mod nom_input {
         }
 
         fn position<P: Fn(char) -> bool>(&self, predicate: P) -> Option<usize> {
-            self.see_end();
             self.text.position(predicate)
         }
 
         fn iter_elements(&self) -> Chars<'a> {
-            self.see_end();
             self.text.chars()
         }
 
         fn iter_indices(&self) -> CharIndices<'a> {
-            self.see_end();
             self.text.char_indices()
         }
 
         fn slice_index(&self, count: usize) -> Result<usize, Needed> {
-            self.see_end();
             self.text.slice_index(count)
         }
     }
@@ -378,14 +300,12 @@ mod nom_input {
     impl Compare<&str> for Under<'_, '_> {
         fn compare(&self, word: &str) -> CompareResult {
             self.note_compared(word);
-            self.see_end();
             self.text.compare(word)
         }
 
         #[inline]
         fn compare_no_case(&self, word: &str) -> CompareResult {
             self.note_compared(word);
-            self.see_end();
             self.text.compare_no_case(word)
         }
     }
@@ -393,7 +313,6 @@ mod nom_input {
     impl FindSubstring<&str> for Under<'_, '_> {
         #[inline]
         fn find_substring(&self, word: &str) -> Option<usize> {
-            self.see_end();
             self.text.find(word)
         }
     }
@@ -406,116 +325,7 @@ mod nom_input {
 
     impl nom::AsBytes for Under<'_, '_> {
         fn as_bytes(&self) -> &[u8] {
-            self.see_end();
             self.text.as_bytes()
         }
-    }
-}
-
-#[cfg(all(test, feature = "prose"))]
-mod tests {
-    use super::{
-        super::{known::KnownText, readings::Seen},
-        *,
-    };
-    use crate::{
-        grammar::{User, domainlabel, escaped, h16, host, run1_before},
-        scheme::Production,
-        syntax::mapped::Name,
-    };
-
-    /// What a rule sees of the end of a text.
-    fn end(text: &str, rule: impl for<'t> Fn(Under<'t, 't>)) -> End {
-        let trace = Trace::knowing(text, Some(KnownText::REFUSED.octets));
-        rule(Under::traced(text, Edition::Rfc1738, &trace));
-        trace.seen().end
-    }
-
-    #[test]
-    fn the_end_is_seen_by_what_looks_beyond_the_text() {
-        let unseen: [fn(Under<'_, '_>); 6] = [
-            |i| assert_eq!(i.run(Name).1, "a"),
-            |i| assert_eq!((i.next(), i.at(2)), (Some(b'a'), Some(b'b'))),
-            |i| assert!(!i.is_empty() && i.skip(3).is_empty().eq(&false)),
-            |i| assert_eq!(i.octets_until(i.skip(3)), b"a:b"),
-            |i| assert_eq!(Text::first_chunk(i), Some(b"a:b%")),
-            |i| assert_eq!(i.run_before(User, b':').map(|(_, run)| run), Some("a")),
-        ];
-        for (nth, rule) in unseen.into_iter().enumerate() {
-            assert_eq!(end("a:b%", rule), End::Unseen, "{nth}");
-        }
-        let seen: [fn(Under<'_, '_>); 7] = [
-            |i| assert_eq!(i.skip(2).run(Name).1, "b"),
-            |i| assert_eq!(i.at(4), None),
-            |i| assert!(i.skip(4).is_empty()),
-            |i| assert_eq!(i.octets(), b"a:b%"),
-            |i| assert_eq!(i.as_str(), "a:b%"),
-            |i| assert_eq!(Text::first_chunk::<5>(i), None),
-            |i| assert_eq!(i.skip(2).run_before(User, b'@'), None),
-        ];
-        for (nth, rule) in seen.into_iter().enumerate() {
-            assert_eq!(end("a:b%", rule), End::Seen, "{nth}: an escape may be cut off");
-        }
-    }
-
-    #[test]
-    fn octets_that_are_not_there_are_all_that_is_seen() {
-        let lacks = |octets: [u8; 2]| End::Unseen.lacking(octets[0]).lacking(octets[1]);
-        let [at, colon, hash] = *b"@:#";
-        assert_eq!(end("a", |i| assert_eq!(i.run_before(User, at), None)), lacks([at; 2]));
-        assert_eq!(end("a", |i| _ = (i.run_before(User, at), i.run_before(Name, at))), lacks([at; 2]));
-        assert_eq!(end("a", |i| _ = (i.run_before(User, at), i.run_before(Name, colon))), lacks([at, colon]));
-        assert_eq!(end("a", |i| _ = [at, colon, hash].map(|octet| i.run_before(User, octet))), End::Seen);
-        assert_eq!(end("a", |i| _ = (i.run(User), i.run_before(User, at))), End::Seen);
-        assert_eq!(end("a:b", |i| assert!(!i.has(at) && !i.has(hash))), lacks([at, hash]));
-        assert_eq!(end("a:b", |i| assert!(i.has(colon))), End::Unseen);
-        assert_eq!(end("a", |i| assert!(run1_before(i, User, at).is_err())), lacks([at; 2]));
-        assert!(lacks([at; 2]).may_go_on(b"!:") && !lacks([at; 2]).may_go_on(b"!@"));
-        assert!(!lacks([at, colon]).may_go_on(b"!:") && !lacks([at, colon]).may_go_on(b"!@"));
-        assert!(End::Unseen.may_go_on(b"@") && !End::Seen.may_go_on(b"a") && End::Seen.may_go_on(b""));
-    }
-
-    #[test]
-    fn what_is_seen_of_the_beginning_ends_where_a_rule_has_looked() {
-        let left = |text: &str, rule: fn(Under<'_, '_>)| {
-            let trace = Trace::knowing(text, Some(KnownText::REFUSED.octets));
-            rule(Under::traced(text, Edition::Rfc1738, &trace));
-            trace.seen().left
-        };
-        let rules: [(usize, fn(Under<'_, '_>)); 10] = [
-            (4, |i| assert!(i.has(b'z'))),
-            (usize::MAX, |_| ()),
-            (8, |i| assert_eq!(i.next(), Some(b'a'))),
-            (6, |i| assert_eq!((i.at(2), i.next()), (Some(b'b'), Some(b'a')))),
-            (7, |i| assert_eq!(i.run(Name).1, "a")),
-            (3, |i| assert_eq!(i.skip(3).run(Name).1, "")),
-            (5, |i| assert_eq!(i.octets_until(i.skip(4)), b"a:b%")),
-            (5, |i| assert_eq!(Text::first_chunk(i), Some(b"a:b%"))),
-            (1, |i| assert_eq!(i.skip(6).run_before(Name, b'/').map(|(_, run)| run), Some("4"))),
-            (usize::MAX, |i| assert_eq!(i.skip(8).run_before(Name, b'/'), None)),
-        ];
-        for (nth, (seen, rule)) in rules.into_iter().enumerate() {
-            assert_eq!(left("a:b%zz4/c", rule), seen, "{nth}");
-        }
-    }
-
-    #[test]
-    fn rules_look_no_further_than_what_tells_their_end() {
-        let check = |text: &str, left, rule: fn(Under<'_, '_>) -> bool| {
-            let trace = Trace::knowing(text, Some(KnownText::REFUSED.octets));
-            assert!(rule(Under::traced(text, Edition::Rfc2396bis, &trace)), "{text}");
-            assert_eq!(trace.seen(), Seen { left, end: End::Unseen }, "{text}");
-        };
-        check("ab.c", 1, |i| domainlabel(i).is_ok());
-        check("fe:1", 1, |i| h16(i).is_ok());
-        check("%41/c", 2, |i| escaped(i).is_ok());
-        check("[fe:/c", 1, |i| host(i).is_err());
-    }
-
-    #[cfg(feature = "scheme-news")]
-    #[test]
-    fn a_group_is_read_alike_whatever_follows_but_an_at_sign() {
-        use crate::schemes::news::News;
-        assert_eq!(end("a:b", |i| assert!(News::parts(i).is_ok())), End::Unseen.lacking(b'@'));
     }
 }

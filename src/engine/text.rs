@@ -7,7 +7,7 @@ use nom::{
     error::{ContextError, ErrorKind, FromExternalError, ParseError},
 };
 
-use super::{octets::first, plain::Under};
+use super::plain::Under;
 use crate::syntax::{
     Class, Edition,
     stop::{Stop, Wanted},
@@ -63,8 +63,7 @@ pub trait Text: Copy + sealed::Text {
     fn octets<'t>(self) -> &'t [u8]
     where
         Self: 't;
-    /// The number of bytes left: two of them tell how much a rule has read. A rule must not depend on one alone, for a
-    /// search in prose may give it more of a text than it has to read.
+    /// The number of bytes left: two of them tell how much a rule has read.
     ///
     /// ```
     /// use uriel::{Edition, grammar::{Text, Under}};
@@ -120,34 +119,6 @@ pub trait Text: Copy + sealed::Text {
     /// assert_eq!("x".run(Port), ("x", ""));
     /// ```
     fn run<C: Class>(self, class: C) -> (Self, Self::Slice);
-
-    /// The longest run of a class, if `octet` comes after it.
-    ///
-    /// Perf: a search in prose need not ask again because a text goes on with other octets.
-    ///
-    /// ```
-    /// use uriel::grammar::{Text, User};
-    /// assert_eq!("me@h".run_before(User, b'@'), Some(("@h", "me")));
-    /// assert_eq!("me".run_before(User, b'@'), None);
-    /// ```
-    #[inline(always)]
-    fn run_before<C: Class>(self, class: C, octet: u8) -> Option<(Self, Self::Slice)> {
-        let (rest, run) = self.run(class);
-        (rest.next() == Some(octet)).then_some((rest, run))
-    }
-
-    /// True if an octet comes anywhere after this position.
-    ///
-    /// Perf: a search in prose need not ask again because a text without the octet goes on.
-    ///
-    /// ```
-    /// use uriel::grammar::Text;
-    /// assert!("me@h".has(b'@') && !"me@h".skip(3).has(b'@'));
-    /// ```
-    #[inline(always)]
-    fn has(self, octet: u8) -> bool {
-        first(self.octets(), octet).is_some()
-    }
 
     /// The bytes from here to `end`, which must be this position or a later one of the same text: for a rule that looks
     /// at what it has read.
@@ -261,16 +232,6 @@ pub(crate) mod sealed {
         /// Records that a run of `class` ends here, although [`run`](super::Text::run) did not read it.
         #[inline(always)]
         fn note_run<C: Class>(self, _: C) {}
-
-        /// The end of a run of `class` that begins here, for the place of an error: whatever the rule reads, it is
-        /// refused.
-        #[inline(always)]
-        fn end_of_run<C: Class>(self, class: C) -> Self
-        where
-            Self: super::Text,
-        {
-            super::Text::run(self, class).0
-        }
 
         /// Records that the text from here to where `left` bytes are left was read as a user, and that no "@" follows
         /// it.

@@ -1,12 +1,9 @@
 //! The record of a parse: the last run, the user that was given up, the word that was compared. It judges nothing: an
-//! error asks it. It also reads runs faster, by the bitmaps of the scan before it or by known runs.
+//! error asks it. It also reads runs faster, by the bitmaps of the scan before it.
 
 use core::cell::Cell;
 
 use super::{
-    known::KnownOctets,
-    octets::first,
-    readings::{End, Seen},
     scan::{Generic, Scanned},
     simd::{Bitmaps, Detected, REACH, Simd},
     tables::{OctetTable, Serves, run_by_table, run_of_text, serves},
@@ -26,23 +23,8 @@ pub(crate) struct Trace<'a> {
     gave_up: Cell<Option<GivenUp>>,
     /// The last word that nom compared with the text, and the number of bytes left there.
     compared: Cell<Option<(usize, Word)>>,
-    seen: Cell<Seen>,
-    runs: Runs<'a>,
-}
-
-/// What is known of the runs of the whole text, of which the plain text is the rest.
-///
-/// Perf: a tag of its own. Without `repr` it is a value of the flag in [`KnownOctets`] that a `bool` does not have, which
-/// takes eight instructions more to decode, for each run.
-#[derive(Debug, Default)]
-#[repr(u8)]
-enum Runs<'a> {
-    #[default]
-    Unknown,
-    /// The bitmaps of a text that was scanned.
-    Mapped(Mapped<'a>),
-    /// The text, and what was read in it before.
-    Known(&'a [u8], KnownOctets<'a>),
+    /// The whole text, of which the plain text is the rest, if it was scanned.
+    mapped: Option<Mapped<'a>>,
 }
 
 /// The beginning of an authority that was read as a user and then, because no "@" follows, as a host and a port.
@@ -92,28 +74,13 @@ impl<'a> Trace<'a> {
         edition: Edition,
     ) -> usize {
         let left = text.len();
-        let length = match &self.runs {
-            Runs::Mapped(whole) => whole.run(left, table, serving, edition),
-            Runs::Known(whole, known) => self.saw_run(text, known.run(whole, left, table, edition)),
-            Runs::Unknown => self.saw_run(text, run_of_text(text, table, edition)),
+        let length = match &self.mapped {
+            Some(whole) => whole.run(left, table, serving, edition),
+            None => run_of_text(text, table, edition),
         };
         // Don't record an empty run where a non-empty run just ended: the error should name the earlier class.
         if length > 0 || self.last_run.get().is_none_or(|(end, _)| end != left) {
             self.last_run.set(Some((left - length, class)));
-        }
-        length
-    }
-
-    /// Records that a run of so many octets at the beginning of `text`, and what ends it, was seen.
-    #[inline]
-    fn saw_run(&self, text: &str, length: usize) -> usize {
-        let left = text.len() - length;
-        match text.as_bytes().get(length) {
-            None => self.see_end(End::Seen),
-            // An escape may be cut off.
-            Some(b'%') if left < "%41".len() => self.see_end(End::Seen),
-            Some(b'%') => self.see_all_but(left - "%41".len()),
-            Some(_) => self.see_all_but(left - 1),
         }
         length
     }
@@ -126,43 +93,6 @@ impl<'a> Trace<'a> {
     /// The class of the last run, if it ended where `left` bytes are left.
     pub(super) fn run_that_ended(&self, left: usize) -> Option<&'static ClassValue> {
         self.last_run.get().filter(|(end, _)| *end == left).map(|(_, class)| class)
-    }
-
-    /// The octets that were looked at.
-    pub(crate) fn seen(&self) -> Seen {
-        self.seen.get()
-    }
-
-    /// Records what was seen of the text, in place of what is recorded.
-    pub(super) fn set_seen(&self, seen: Seen) {
-        self.seen.set(seen);
-    }
-
-    /// Records what is seen of the end of the text.
-    pub(super) fn see_end(&self, end: End) {
-        self.seen.set(Seen { end, ..self.seen.get() });
-    }
-
-    /// Records that an octet is seen not to come before the end of the text.
-    pub(super) fn see_lack(&self, octet: u8) {
-        self.see_end(self.seen.get().end.lacking(octet));
-    }
-
-    /// The first place of an octet in `text`, the rest of a text.
-    pub(super) fn place(&self, text: &str, octet: u8) -> Option<usize> {
-        match &self.runs {
-            Runs::Known(whole, known) => known.place(text.as_bytes(), whole.len() - text.len(), octet),
-            _ => first(text.as_bytes(), octet),
-        }
-    }
-
-    /// Records that the text is seen but for its last octets.
-    #[inline]
-    pub(super) fn see_all_but(&self, left: usize) {
-        let seen = self.seen.get();
-        if left < seen.left {
-            self.seen.set(Seen { left, ..seen });
-        }
     }
 
     /// Records a user that no "@" follows.
@@ -190,13 +120,7 @@ impl<'a> Trace<'a> {
     /// Perf: with bitmaps a text is refused in half the time.
     pub(crate) fn with_bitmaps(text: &'a str, path: u64, name: u64) -> Self {
         let whole = Mapped { octets: text.as_bytes(), outside: [path, name, u64::MAX] };
-        Self { runs: Runs::Mapped(whole), ..Self::default() }
-    }
-
-    /// A record for reading `text`, of which something may be known.
-    pub(crate) fn knowing(text: &'a str, known: Option<KnownOctets<'a>>) -> Self {
-        let runs = known.map_or(Runs::Unknown, |known| Runs::Known(text.as_bytes(), known));
-        Self { runs, ..Self::default() }
+        Self { mapped: Some(whole), ..Self::default() }
     }
 
     /// A record for reading `text`, which is scanned first.

@@ -33,22 +33,18 @@ pub(crate) fn explain<'a>(
         }
         Err(error) => (None, error),
     };
-    (left, blame(trace, &error, text, 0, edition))
+    (left, blame(trace, &error, text, edition))
 }
 
-/// The place and the expectation to report, given the `error` of a production that read `text` but for the `unread`
-/// octets at its end.
+/// The place and the expectation to report, given the `error` of a production that read `text`.
 ///
 /// They are those of `error`, unless a user was given up and reading stopped in it; then [`blame_user`] decides.
 #[inline]
-pub(crate) fn blame(trace: &Trace<'_>, error: &nom::Err<Stop>, text: &str, unread: usize, edition: Edition) -> Stop {
-    let (nom::Err::Error(stop) | nom::Err::Failure(stop)) = error else { return Stop::end(unread) };
-    let stop = Stop { left: stop.left + unread, ..*stop };
+pub(crate) fn blame(trace: &Trace<'_>, error: &nom::Err<Stop>, text: &str, edition: Edition) -> Stop {
+    let (nom::Err::Error(stop) | nom::Err::Failure(stop)) = error else { return Stop::end(0) };
     match trace.given_up() {
-        Some(GivenUp { start, end }) if end + unread <= stop.left => {
-            blame_user(stop, GivenUp { start: start + unread, end: end + unread }, text, edition)
-        }
-        _ => stop,
+        Some(user) if user.end <= stop.left => blame_user(*stop, user, text, edition),
+        _ => *stop,
     }
 }
 

@@ -67,7 +67,6 @@ pub use self::{
     },
     parts::{
         Literal, Octet, expected, expected_class, expected_octet, list1, literal, next_is, octet, refused, run1,
-        run1_before,
     },
     path::{Fragment, Query, Segment, fragment, query, segment},
     scheme::scheme,

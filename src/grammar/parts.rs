@@ -300,30 +300,6 @@ pub fn list1<T: Text, C: Class>(i: T, class: C, separator: u8) -> Read<T> {
     Ok((rest, i.until(rest)))
 }
 
-/// A run of `class` that must not be empty, if `octet` comes after it, which is left.
-///
-/// Perf: a search in prose need not ask again because a text without the octet goes on.
-///
-/// ```
-/// use uriel::grammar::{User, run1_before};
-/// assert_eq!(run1_before("me@h", User, b'@'), Ok(("@h", "me")));
-/// assert!(run1_before("@h", User, b'@').is_err() && run1_before("me", User, b'@').is_err());
-/// ```
-#[inline(always)]
-pub fn run1_before<T: Text, C: Class>(i: T, class: C, octet: u8) -> Read<T> {
-    match i.run_before(class, octet) {
-        Some((rest, run)) if rest.len() < i.len() => Ok((rest, run)),
-        _ => not_before(i, class, octet),
-    }
-}
-
-/// Refuses a text that does not begin with a run and an octet.
-#[cold]
-fn not_before<T: Text, C: Class, O>(i: T, class: C, octet: u8) -> Read<T, O> {
-    let rest = sealed::Text::end_of_run(i, class);
-    if rest.len() == i.len() { expected_class(i, class) } else { stop(rest, Wanted::Octet(octet)) }
-}
-
 /// The output of a production that read the whole text; an error if it left some of it.
 ///
 /// Perf: takes the output instead of the production, because a function passed as a value would be called, not inlined.

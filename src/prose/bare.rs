@@ -1,53 +1,37 @@
 //! URLs without a wrapper.
 
-use alloc::{boxed::Box, vec::Vec};
 use core::ops::Range;
 
 use super::{
     Delimiters, Finder, Finding, Wrapper,
-    brackets::{Brackets, unopened},
+    brackets::unopened,
     cut::{Around, InVain},
     finder::{Haystack, Mark},
-    tails::{NEAR, Tails, tail},
 };
 use crate::{
-    engine::{
-        escapes::escape,
-        known::{KnownText, Memory},
-    },
+    engine::escapes::escape,
     grammar::Fragment,
     scheme::{AnyScheme, Registry},
     syntax::{CharSet, Class, Edition},
 };
 
-/// The length of a run, in octets, up to which each URL in it may be as long as the finder allows.
-const SHORT_RUN: usize = 4096;
+/// The length of a run, in octets, from which on the next two limits hold.
+const SHORT_RUN: usize = 512;
 
-/// How often the octets of a longer run may be read, on average, for the URLs that may begin in it. After that, each is
+/// How often the octets of such a run may be read, on average, for the URLs that may begin in it. After that, each is
 /// read once: if its rule refuses the text, no shorter URL is tried.
-const READINGS: usize = 8;
+const READINGS: usize = 3;
 
 /// The greatest length of a URL that begins where a run has been read so often, in octets.
-const LONGEST_IN_READ_RUN: usize = 256;
-
-/// For how many URLs after two doubtful ones near each other what rules have read is kept; and how near they are.
-///
-/// Perf: in prose few URLs are refused, and to look up what was read costs a tenth of reading.
-const WARY: u8 = 3;
-
-/// How often the octets of a run may be read, on average, before its brackets and its punctuation are noted.
-///
-/// Perf: most runs have one URL, and are read once.
-const READINGS_BEFORE_NOTES: usize = 2;
+const LONGEST_IN_READ_RUN: usize = 64;
 
 /// The greatest number of octets before the limit of length that belong to an escape which goes on after it.
 const CUT_ESCAPE: usize = 2;
 
 /// A run of octets that may belong to a URL.
 ///
-/// Perf: many URLs may begin in a run, and none of them be one. The end of the run is looked for once, and its brackets
-/// and its punctuation are noted as soon as many URLs may begin in it. But the rule of a scheme may read to the end of
-/// the run each time, so the number of octets that rules read is limited.
+/// Perf: many URLs may begin in a run, and none of them be one. The end of the run is looked for once. But the rule of a
+/// scheme may read to the end of the run each time, so the number of octets that are read is limited.
 #[derive(Clone, Default, Debug)]
 pub(super) struct BareRun {
     /// The place up to which the run has been examined.
@@ -60,68 +44,10 @@ pub(super) struct BareRun {
     closers: CharSet,
     /// The number of octets that have been read for URLs.
     read: usize,
-    /// True if that is more than the run may be read for.
-    is_read_up: bool,
-    /// The last text in quotes that the rule of its scheme has refused.
-    refused: Option<Quoted>,
-    doubts: Doubts,
-    notes: Option<Box<Notes>>,
-    /// True if the notes are of the run.
-    is_noted: bool,
     /// The texts beyond the run that have been read on in vain.
     in_vain: InVain,
-}
-
-/// How the last texts that looked like URLs were read. One is doubtful if its rule has refused it, or has not read all of
-/// it.
-#[derive(Clone, Copy, Default, Debug)]
-struct Doubts {
-    /// True if the last was doubtful.
-    of_last: bool,
-    /// The address of the scheme of the last one that was not doubtful, if none of that scheme was since.
-    trusted: usize,
-    /// A number that a doubtful one makes greater and each other one makes less: if it is more than [`WARY`], what rules
-    /// have read is kept.
-    weight: u8,
-}
-
-impl Doubts {
-    /// Notes a URL, of a scheme with that address.
-    #[inline]
-    fn note(&mut self, is_doubtful: bool, scheme: usize) {
-        self.of_last = is_doubtful;
-        if !is_doubtful {
-            (self.trusted, self.weight) = (scheme, self.weight.saturating_sub(1));
-            return;
-        }
-        if self.trusted == scheme {
-            self.trusted = 0;
-        }
-        self.weight = if self.weight > 0 { 2 * WARY } else { WARY };
-    }
-
-    /// True if what rules have read is worth keeping.
-    const fn are_many(self) -> bool {
-        self.weight > WARY
-    }
-}
-
-/// A text in quotes that the rule of its scheme has refused.
-#[derive(Clone, Debug)]
-struct Quoted {
-    span: Range<usize>,
-    /// The length of the longest URL that it begins with.
-    longest: Option<usize>,
-}
-
-/// The brackets and the punctuation of a run, for URLs that begin one after the other, and what rules have read there
-/// and before.
-#[derive(Clone, Debug)]
-struct Notes {
-    brackets: Vec<Brackets>,
-    punctuation: Tails,
-    /// What rules have read.
-    memory: Memory,
+    /// The number of URLs, in all runs, that had not ended where reading gave up.
+    given_up: usize,
 }
 
 /// A place where a URL may begin.
@@ -153,22 +79,27 @@ impl BareRun {
     ) -> Option<(Finding<'t>, usize)> {
         let (colon, octets) = (name.end, text.octets);
         let (start, scheme) = start_of_scheme(octets, name, finder.registry)?;
-        let (longest, end) = self.end_of_token(finder, octets, start, colon);
-        let is_read_up = self.is_read_up;
+        self.examine(finder, octets, start, colon);
+        let is_read_up = self.octets >= SHORT_RUN && self.read / READINGS >= self.octets;
+        let longest = finder.delimiters.longest.min(if is_read_up { LONGEST_IN_READ_RUN } else { usize::MAX });
+        // A URL that is too long ends one octet after the limit.
+        let end = self.end.min(start.saturating_add(longest).saturating_add(1));
         let token = text.part(start..end)?;
         let before = start.checked_sub(1).filter(|&at| at >= floor).map(|at| octets[at]);
         let scheme_length = colon + 1 - start;
         let beginning = &Beginning { finder, octets, scheme, start, before, scheme_length, is_read_up };
-        let url = self.read(beginning, token)?;
         let goes_on = || {
             let next = octets.get(end);
             next.is_some_and(|&next| finder.marks[usize::from(next)] != Mark::End)
         };
-        if url.len() > longest
-            || token.len() > longest && goes_on() && self.is_at_limit(beginning, url.len()..token.len())
-        {
+        let is_too_long = |url: &str| {
+            url.len() > longest
+                || token.len() > longest && goes_on() && beginning.is_at_limit(url.len()..token.len())
+        };
+        let Some(url) = self.read(beginning, token).filter(|url| !is_too_long(url)) else {
+            self.given_up += usize::from(is_read_up && token.len() > longest);
             return None;
-        }
+        };
         let wrapper = if has_prefix(&octets[floor.min(start)..start]) { Wrapper::Prefix } else { Wrapper::None };
         let end = start + url.len();
         let finding = Finding::as_written(url, start..end, wrapper);
@@ -195,47 +126,21 @@ impl BareRun {
     pub(super) fn move_back(&mut self, octets: usize) {
         self.end = self.end.saturating_sub(octets);
         self.in_vain.move_back(octets);
-        self.refused = None;
-        self.notes = None;
     }
 
-    /// The greatest length of a URL from `start` on, and the end of the octets that may belong to it. Those of a URL
-    /// that is too long end one octet after the limit.
+    /// The number of URLs that had not ended where reading gave up.
+    pub(super) const fn given_up(&self) -> usize {
+        self.given_up
+    }
+
+    /// Looks for the end of the run in which a scheme begins at `start` and ends at `colon`, as far as a URL may go.
     #[inline(always)]
-    fn end_of_token(&mut self, finder: &Finder<'_>, text: &[u8], start: usize, colon: usize) -> (usize, usize) {
+    fn examine(&mut self, finder: &Finder<'_>, text: &[u8], start: usize, colon: usize) {
         if self.end <= colon {
             (self.end, self.octets, self.has_ended) = (colon, colon - start, false);
-            (self.closers, self.read, self.is_noted) = (CharSet::EMPTY, 0, false);
+            (self.closers, self.read) = (CharSet::EMPTY, 0);
         }
-        self.is_read_up = false;
-        let longest = finder.delimiters.longest;
-        let limit = text.len().min(start.saturating_add(longest).saturating_add(1));
-        self.examine(finder, text, limit);
-        let end = self.end.min(limit);
-        if (self.read + (end - start)) / READINGS_BEFORE_NOTES > self.octets {
-            return self.end_in_read_run(finder, start, end);
-        }
-        self.read += end - start;
-        (longest, end)
-    }
-
-    /// The same in a run that has been read often.
-    #[cold]
-    #[inline(never)]
-    fn end_in_read_run(&mut self, finder: &Finder<'_>, start: usize, end: usize) -> (usize, usize) {
-        self.notes.get_or_insert_with(|| Box::new(Notes::new(finder, start)));
-        self.is_noted = true;
-        let longest = finder.delimiters.longest;
-        self.is_read_up = self.octets >= SHORT_RUN && (self.read + (end - start)) / READINGS > self.octets;
-        let longest = if self.is_read_up { longest.min(LONGEST_IN_READ_RUN) } else { longest };
-        let end = end.min(start.saturating_add(longest).saturating_add(1));
-        self.read += end - start;
-        (longest, end)
-    }
-
-    /// Looks for the end of the run before `limit`.
-    #[inline(always)]
-    fn examine(&mut self, finder: &Finder<'_>, text: &[u8], limit: usize) {
+        let limit = text.len().min(start.saturating_add(finder.delimiters.longest).saturating_add(1));
         let from = self.end;
         while !self.has_ended && self.end < limit {
             self.end = plain_end(&text[..limit], self.end, &finder.marks);
@@ -259,193 +164,82 @@ impl BareRun {
     fn read<'t>(&mut self, beginning: &Beginning<'_>, token: &'t str) -> Option<&'t str> {
         // Perf: nearly always the trimmed token is a URL, so the search for the longest URL is not needed. Both give
         // the same URL then, because both leave out the same characters.
-        let separate = self.without_text_around(beginning, token);
-        let url = self.without_punctuation(beginning, separate)?;
-        let read = if self.is_noted || self.doubts.are_many() || self.refused.is_some() {
-            self.read_again(beginning, token, url.len())
-        } else {
-            beginning.length(token, url.len(), !beginning.is_read_up, None)
-        };
-        let is_doubtful = read != Some(url.len());
-        self.doubts.note(is_doubtful, beginning.address_of_scheme());
-        if is_doubtful { self.shorter(beginning, token, separate, url.len(), read?) } else { Some(url) }
+        let quoted = beginning.in_quotes(token);
+        let separate = beginning.in_brackets(quoted, self.closers);
+        let url = beginning.without_punctuation(separate)?;
+        // Perf: where a run has been read often, each URL is read once.
+        let is_read_up = beginning.is_read_up;
+        let read = beginning.length(if is_read_up { url } else { token }, url.len(), !is_read_up);
+        if read == Some(url.len()) {
+            // What comes after the URL has not been read, but for a quotation mark.
+            self.read += if quoted.len() < token.len() { quoted.len() } else { separate.len() };
+            return Some(url);
+        }
+        self.read += token.len();
+        beginning.shorter(token, separate, url.len(), read?)
+    }
+}
+
+impl Beginning<'_> {
+    /// The length of the URL that a part of the token begins with, by the rule of the scheme: `preferred`, if as much of
+    /// it is a URL. Unless `tries_shorter`, a part that the rule refuses has none.
+    fn length(&self, part: &str, preferred: usize, tries_shorter: bool) -> Option<usize> {
+        self.scheme.prefix_length(part, preferred, self.finder.registry.edition(), tries_shorter)
     }
 
-    /// The length of the URL that the token begins with, in a run that has been read often, or after another has been
-    /// refused, perhaps the part up to `preferred`.
-    #[cold]
-    #[inline(never)]
-    fn read_again(&mut self, beginning: &Beginning<'_>, token: &str, preferred: usize) -> Option<usize> {
-        let span = beginning.start..beginning.start + preferred;
-        let refused = self.refused.take().filter(|refused| refused.span == span);
-        let notes = self.notes.get_or_insert_with(|| Box::new(Notes::new(beginning.finder, beginning.start)));
-        // Perf: most texts whose beginning was refused are, too.
-        let is_doubtful =
-            refused.is_some() || self.doubts.of_last && self.doubts.trusted != beginning.address_of_scheme();
-        let known = KnownText::of(&mut notes.memory, beginning.start, is_doubtful);
-        // Perf: most rules that refuse nothing see the end of the text, and of two such texts few are equal.
-        let known = &mut if self.doubts.are_many() { known } else { known.without_readings() };
-        let tries_shorter = !beginning.is_read_up;
-        match refused {
-            // Perf: the same text is not read again.
-            Some(refused) if refused.span.len() == token.len() && tries_shorter => refused.longest,
-            Some(_) => {
-                let length = beginning.length(token, token.len(), tries_shorter, Some(known));
-                length.filter(|&length| length != preferred)
-            }
-            None => beginning.length(token, preferred, tries_shorter, Some(known)),
-        }
+    /// True if all of a part of the token is a URL.
+    fn is_url(&self, part: &str) -> bool {
+        self.length(part, part.len(), false) == Some(part.len())
     }
 
     /// The URL at the start of the token, of which the rule of its scheme has `read` the beginning, and `refused` as
     /// many octets as it has without the text around it and without punctuation.
     #[cold]
     #[inline(never)]
-    fn shorter<'t>(
-        &mut self,
-        beginning: &Beginning<'_>,
-        token: &'t str,
-        separate: &str,
-        refused: usize,
-        read: usize,
-    ) -> Option<&'t str> {
-        let edition = beginning.finder.registry.edition();
+    fn shorter<'t>(&self, token: &'t str, separate: &str, refused: usize, read: usize) -> Option<&'t str> {
+        let edition = self.finder.registry.edition();
         let mut end = read;
         if let Some(fragment) = token[read..].strip_prefix('#').filter(|_| !edition.has_fragments()) {
             end += 1 + fragment.bytes().position(|octet| !FRAGMENT.contains(octet)).unwrap_or(fragment.len());
         }
-        if end <= beginning.scheme_length {
+        if end <= self.scheme_length {
             return None;
         }
-        let url = self.without_punctuation(beginning, &token[..end.min(separate.len())])?;
+        let url = self.without_punctuation(&token[..end.min(separate.len())])?;
         // Perf: in hostile texts it is often the one that has been refused.
         let may_be_url = url.len() >= read || url.len() != refused;
         let is_url = may_be_url
-            && (read == token.len() || self.is_url(beginning, &token[..read]))
-            && (url.len() >= read || self.is_url(beginning, url));
+            && (read == token.len() || self.is_url(&token[..read]))
+            && (url.len() >= read || self.is_url(url));
         is_url.then_some(url)
     }
 
-    /// True if all of a part of the token is a URL.
-    fn is_url(&mut self, beginning: &Beginning<'_>, part: &str) -> bool {
-        beginning.length(part, part.len(), false, self.known(beginning.start, false).as_mut()) == Some(part.len())
+    /// The beginning of the token up to a quotation mark that belongs to the text around it.
+    fn in_quotes<'t>(&self, token: &'t str) -> &'t str {
+        let quote = self.before.filter(|&before| self.finder.delimiters.quotes.contains(before));
+        quote.and_then(|quote| token.split(char::from(quote)).next()).unwrap_or(token)
     }
 
-    /// True if all of a part of the text in quotes, from `start` on, is a URL by the rule of its scheme.
-    pub(super) fn is_quoted_url(
-        &mut self,
-        finder: &Finder<'_>,
-        scheme: &dyn AnyScheme,
-        start: usize,
-        url: &str,
-    ) -> bool {
-        // Perf: most such texts are refused.
-        let mut known = self.known(start, true).unwrap_or(KnownText::REFUSED);
-        let longest = scheme.prefix_length(url, url.len(), finder.registry.edition(), true, Some(&mut known));
-        let is_url = longest == Some(url.len());
-        self.refused = if is_url { None } else { Some(Quoted { span: start..start + url.len(), longest }) };
-        is_url
-    }
-
-    /// What rules have read before, for reading a part of the text from `start` on, if it is kept.
-    /// `is_doubtful` is true if the rule will probably refuse the part.
-    #[inline]
-    fn known(&mut self, start: usize, is_doubtful: bool) -> Option<KnownText<'_>> {
-        self.notes.as_mut().map(|notes| KnownText::of(&mut notes.memory, start, is_doubtful))
-    }
-
-    /// The beginning of the token up to a quotation mark or a bracket that belongs to the text around it.
-    fn without_text_around<'t>(&mut self, beginning: &Beginning<'_>, token: &'t str) -> &'t str {
-        let &Beginning { finder, octets, start, before, .. } = beginning;
-        let delimiters = &finder.delimiters;
-        let mut url = token;
-        if let Some(quote) = before.filter(|&before| delimiters.quotes.contains(before)) {
-            url = url.split(char::from(quote)).next().unwrap_or(url);
-        }
-        if !self.closers.is_empty() {
-            for (kind, &pair) in delimiters.brackets.iter().enumerate() {
-                if !self.closers.contains(pair.1) {
-                    continue;
-                }
-                let end = match self.notes.as_mut().filter(|_| self.is_noted) {
-                    Some(notes) => notes.brackets[kind].unopened(octets, start, start + url.len()) - start,
-                    None => unopened(url.as_bytes(), pair),
-                };
-                url = &url[..end];
-            }
-        }
-        url
+    /// The beginning of a part of the token up to a bracket that belongs to the text around it. `closers` are those that
+    /// it may have.
+    fn in_brackets<'t>(&self, part: &'t str, closers: CharSet) -> &'t str {
+        let brackets = self.finder.delimiters.brackets.iter().filter(|(_, close)| closers.contains(*close));
+        brackets.fold(part, |part, &pair| &part[..unopened(part.as_bytes(), pair)])
     }
 
     /// The URL without the punctuation at its end; `None` if nothing is left after the scheme.
-    fn without_punctuation<'t>(&mut self, beginning: &Beginning<'_>, url: &'t str) -> Option<&'t str> {
-        let &Beginning { finder, octets, start, before, scheme_length, .. } = beginning;
-        let is_left_out = |octet| is_left_out(finder, octet, before);
-        // Perf: many URLs have none.
-        if !url.as_bytes().last().is_some_and(|&last| is_left_out(last)) {
-            return (url.len() > scheme_length).then_some(url);
-        }
-        // Perf: nearly always it has few.
-        let (near, mut end) = (url.len().saturating_sub(NEAR), url.len() - 1);
-        while end > near && is_left_out(url.as_bytes()[end - 1]) {
-            end -= 1;
-        }
-        if end == near {
-            end = match self.notes.as_mut().filter(|_| self.is_noted) {
-                Some(notes) => {
-                    let part = start..start + url.len();
-                    notes.punctuation.start(octets, part, emphasis(finder, before), is_left_out) - start
-                }
-                None => tail(&url.as_bytes()[..near], is_left_out),
-            };
-        }
-        (end > scheme_length).then(|| &url[..end])
+    fn without_punctuation<'t>(&self, url: &'t str) -> Option<&'t str> {
+        let is_left_out = |octet| is_left_out(self.finder, octet, self.before);
+        let end = url.bytes().rposition(|octet| !is_left_out(octet)).map_or(0, |last| last + 1);
+        (end > self.scheme_length).then(|| &url[..end])
     }
 
     /// True if only characters that are left out are between a URL and the greatest length: the ends of `rest` in the
     /// octets from its scheme on.
-    fn is_at_limit(&mut self, beginning: &Beginning<'_>, rest: Range<usize>) -> bool {
-        let &Beginning { finder, octets, start, before, .. } = beginning;
-        let is_left_out = |octet| is_left_out(finder, octet, before);
-        let (from, end) = (start + rest.start, start + rest.end);
-        // Perf: nearly always one of the first belongs to a text that goes on.
-        let near = end.saturating_sub(CUT_ESCAPE).clamp(from, from + NEAR);
-        if !octets[from..near].iter().copied().all(is_left_out) {
-            return false;
-        }
-        let end = cut_escape(octets, start..end).unwrap_or(end).max(from);
-        let at = match self.notes.as_mut().filter(|_| self.is_noted && end > near + CUT_ESCAPE) {
-            Some(notes) => notes.punctuation.start(octets, from..end, emphasis(finder, before), is_left_out),
-            None => from + tail(&octets[from..end], is_left_out),
-        };
-        at == from
-    }
-}
-
-impl Beginning<'_> {
-    /// The address of the scheme, by which it is known again.
-    fn address_of_scheme(&self) -> usize {
-        core::ptr::from_ref(self.scheme).cast::<()>().addr()
-    }
-
-    /// The length of the URL that a part of the token begins with, by the rule of the scheme: `preferred`, if as much of
-    /// it is a URL. Unless `tries_shorter`, a part that the rule refuses has none.
-    fn length(
-        &self,
-        part: &str,
-        preferred: usize,
-        tries_shorter: bool,
-        known: Option<&mut KnownText<'_>>,
-    ) -> Option<usize> {
-        self.scheme.prefix_length(part, preferred, self.finder.registry.edition(), tries_shorter, known)
-    }
-}
-
-impl Notes {
-    /// The notes of runs from `start` on, still without any.
-    fn new(finder: &Finder<'_>, start: usize) -> Self {
-        let brackets = finder.delimiters.brackets.iter().map(|&pair| Brackets::new(pair, start)).collect();
-        Self { brackets, punctuation: Tails::default(), memory: Memory::default() }
+    fn is_at_limit(&self, rest: Range<usize>) -> bool {
+        let (from, end) = (self.start + rest.start, self.start + rest.end);
+        let end = cut_escape(self.octets, self.start..end).unwrap_or(end).max(from);
+        self.octets[from..end].iter().all(|&octet| is_left_out(self.finder, octet, self.before))
     }
 }
 
@@ -506,11 +300,6 @@ pub(super) fn is_left_out(finder: &Finder<'_>, octet: u8, before: Option<u8>) ->
     punctuation.contains(octet) || before == Some(octet) && emphasis.contains(octet)
 }
 
-/// The mark of emphasis before a URL, if there is one.
-fn emphasis(finder: &Finder<'_>, before: Option<u8>) -> Option<u8> {
-    before.filter(|&before| finder.delimiters.emphasis.contains(before))
-}
-
 /// The characters of a fragment, and the "%" of escapes.
 pub(super) const FRAGMENT: CharSet = Fragment::OCTETS.get(Edition::Draft1996).union(CharSet::of("%"));
 
@@ -534,7 +323,7 @@ mod tests {
         assert!(found.map(Finding::into_url).eq(["http://h/a", "http://h/b", "http://h/c%5B%5D"]));
     }
 
-    /// Runs of less than 4 KiB, whose URLs are found as if each of them were the first that may begin in its run.
+    /// Short runs, whose URLs are found as if each of them were the first that may begin in its run.
     #[test]
     fn a_short_run_is_read_as_often_as_needed() {
         let pieces = [

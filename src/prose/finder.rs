@@ -208,9 +208,10 @@ impl<'r> Finder<'r> {
     /// The URLs in a text, in order, in linear time, whatever the text, the delimiters and the schemes.
     ///
     /// Many URLs may begin in a run of octets without white space, and the rule of a scheme may read to the end of the
-    /// run for each of them. So in a run of 4 KiB or more, the rules read eight times its octets altogether. A URL that
-    /// begins where they have done so is found if it has no more than 256 octets, unless its rule fails at the octets
-    /// after it. In shorter runs, every URL is found.
+    /// run for each of them. So in a run of 512 octets or more whose octets have been read three times, each beginning
+    /// is read once, up to 64 octets, and a URL that has not ended by then is no find and is counted
+    /// ([`Findings::given_up`]). In shorter runs, every URL is found. What a found URL has read is its own octets, so a
+    /// list of URLs without white space, however long, is read but once.
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
@@ -243,8 +244,8 @@ impl<'r> Finder<'r> {
     /// octets after it, as far as the whole text has them. A `part` that extends beyond `text` is cut at its end.
     ///
     /// If a part begins where one URL ends and the next one begins, as within `http://h:80http://x/`, that next URL may
-    /// be found otherwise than in the whole text. If a part begins within a run of 4 KiB or more in which many URLs
-    /// begin, a URL of over 256 octets may be found that the whole text does not have (see [`find`](Self::find)). A
+    /// be found otherwise than in the whole text. If a part begins within a run of 512 octets or more in which many
+    /// URLs begin, a URL of over 64 octets may be found that the whole text does not have (see [`find`](Self::find)). A
     /// [`Stream`] always finds what the whole text has.
     ///
     /// ```
@@ -415,6 +416,24 @@ impl Findings<'_, '_> {
     pub const fn end(&self) -> usize {
         self.at
     }
+
+    /// The number of URLs, so far, that began where a run had been read often and had not ended 64 octets later, and so
+    /// were not found: see [`Finder::find`].
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::Finder};
+    ///
+    /// let registry = Registry::current();
+    /// let finder = Finder::new(&registry);
+    /// let text = "mailto:".repeat(1_000);
+    /// let mut findings = finder.find(&text);
+    /// assert_eq!(findings.by_ref().count(), 0);
+    /// assert!(findings.given_up() > 900);
+    /// ```
+    #[must_use]
+    pub const fn given_up(&self) -> usize {
+        self.run.given_up()
+    }
 }
 
 impl<'t> Iterator for Findings<'_, 't> {
@@ -495,7 +514,7 @@ impl<'f, 't> Findings<'f, 't> {
         }
         let start = colon - name;
         if start > self.floor && octets[start - 1] == b'"' {
-            let quoted = wrapped::in_quotes(finder, &mut self.text, start - 1, colon, &mut self.run);
+            let quoted = wrapped::in_quotes(finder, &mut self.text, start - 1, colon);
             if quoted.is_some() {
                 return quoted;
             }

@@ -45,7 +45,6 @@ mod delimiters;
 mod finder;
 mod finding;
 mod stream;
-mod tails;
 mod trail;
 mod upgrade;
 mod wrapped;

@@ -79,7 +79,7 @@ impl<'f, F: FnMut(Finding<'_>)> Stream<'f, F> {
         }
     }
 
-    /// Ends the text, and reports the remaining URLs.
+    /// Ends the text, and reports the remaining URLs. Returns how many were given up: see [`Findings::given_up`](super::Findings::given_up).
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
@@ -88,11 +88,12 @@ impl<'f, F: FnMut(Finding<'_>)> Stream<'f, F> {
     /// let finder = Finder::new(&registry);
     /// let mut stream = finder.stream(|_| count += 1);
     /// stream.push(b"http://h/");
-    /// stream.finish();
+    /// assert_eq!(stream.finish(), 0);
     /// assert_eq!(count, 1);
     /// ```
-    pub fn finish(mut self) {
+    pub fn finish(mut self) -> usize {
         self.search(self.buffer.len());
+        self.run.given_up()
     }
 
     /// Reports the URLs that begin before `end`, a place in the buffer.

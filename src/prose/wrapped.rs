@@ -10,7 +10,6 @@ use memchr::{memchr, memchr_iter, memchr2, memrchr};
 
 use super::{
     Finder, Finding, Wrapper,
-    bare::BareRun,
     finder::{Haystack, LOOK_BACK},
     is_url,
 };
@@ -109,7 +108,6 @@ pub(super) fn in_quotes<'t>(
     text: &mut Haystack<'t>,
     open: usize,
     colon: usize,
-    run: &mut BareRun,
 ) -> Option<(Finding<'t>, usize)> {
     let octets = text.octets;
     let window = &octets[open + 1..octets.len().min((open + 2).saturating_add(finder.delimiters.longest))];
@@ -120,9 +118,10 @@ pub(super) fn in_quotes<'t>(
     let scheme = finder.registry.get(scheme);
     let is_meant = rest.starts_with("://") || scheme.is_some();
     // Texts about URLs quote "mailto:" and "http://" too. Perf: they are dropped before an error is made of them.
-    let mut is_refused = |scheme: &dyn AnyScheme| !run.is_quoted_url(finder, scheme, open + 1, url);
-    let mut is_beginning =
-        || rest.bytes().all(|octet| matches!(octet, b':' | b'/')) && scheme.is_some_and(&mut is_refused);
+    let edition = finder.registry.edition();
+    let is_refused =
+        |scheme: &dyn AnyScheme| scheme.prefix_length(url, url.len(), edition, false) != Some(url.len());
+    let is_beginning = || rest.bytes().all(|octet| matches!(octet, b':' | b'/')) && scheme.is_some_and(is_refused);
     if !is_meant || rest == ":" || is_beginning() || !is_url(url, finder.registry) {
         return None;
     }
@@ -146,7 +145,9 @@ fn without_prefix(content: &str) -> (&str, Wrapper) {
 /// The text without white space, borrowed if it has none.
 fn join(text: &str) -> Cow<'_, str> {
     if text.contains(is_space) {
-        Cow::Owned(text.chars().filter(|&c| !is_space(c)).collect())
+        let mut joined = String::with_capacity(text.len());
+        joined.extend(text.split(is_space));
+        Cow::Owned(joined)
     } else {
         Cow::Borrowed(text)
     }

@@ -17,7 +17,6 @@ use super::{places::Typed, url_buf::UrlBuf};
 #[cfg(feature = "hazards")]
 use crate::hazards;
 use crate::{
-    engine::known::KnownText,
     error::ParseError,
     fields::{Id, NumberedVisit, Visit, alike},
     grammar::{Authority, Span},
@@ -429,18 +428,16 @@ pub trait Scheme: Send + Sync + 'static {
     /// The length of the longest URL at the beginning of `text`, without the reason why it ends there; `None` if there
     /// is none, or nothing after its scheme. If the first `preferred` octets are a URL, it is that one; if they are none,
     /// no URL has that length. Unless `tries_shorter`, a text that is refused may be given up where a shorter URL is one.
-    /// What is `known` of the text need not be read again.
     #[doc(hidden)]
+    #[cfg(feature = "prose")]
     fn prefix_length(
         &self,
         text: &str,
         preferred: usize,
         edition: Edition,
         tries_shorter: bool,
-        mut known: Option<&mut KnownText<'_>>,
     ) -> Option<usize> {
-        let whole = |text: &str| self.read(text, edition).is_ok().then_some(text.len());
-        let mut is_url = |text: &str| KnownText::reads_whole(known.as_deref_mut(), text, || whole(text));
+        let is_url = |text: &str| self.read(text, edition).is_ok();
         if is_url(&text[..preferred]) {
             return Some(preferred);
         }

@@ -33,6 +33,7 @@ mod names;
 #[cfg(feature = "alloc")]
 mod parsed;
 mod places;
+mod prefix;
 mod production;
 mod refine;
 #[cfg(feature = "alloc")]
@@ -62,16 +63,17 @@ pub use self::{
 pub use self::{
     names::default_port_of,
     places::{Placed, Places},
-    production::{prefix_length_by, read_by, spans_by_call},
+    production::{read_by, spans_by_call},
     refine::{expect_name, generic},
 };
+#[doc(hidden)]
+#[cfg(feature = "prose")]
+pub use self::prefix::prefix_length_by;
 #[cfg(feature = "alloc")]
 pub use self::{
     parsed::{Parsed, RefineError},
     registry::Registry,
 };
-#[doc(hidden)]
-pub use crate::engine::known::KnownText;
 #[doc(hidden)]
 pub use crate::fields::{Id, NamedField, NumberedVisit, debug_fields, field_name, kinds, redacted};
 pub use crate::{

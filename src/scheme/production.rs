@@ -2,27 +2,23 @@
 
 use core::marker::PhantomData;
 
-use nom::{Parser, sequence::terminated};
+use nom::Parser;
 
-use super::places::{Placed, Places};
+use super::{
+    places::{Placed, Places},
+    prefix::longest,
+};
 use crate::{
     engine::{
-        known::{DELIMITERS, KnownOctets, KnownText, last_of_each},
         octets::first,
         plain::Under,
-        readings::{End, KnownUrl, Seen},
         scan::{LONGEST, Scan, Scanned, Span},
-        simd::REACH,
         text::{Read, Text},
-        trace::Trace,
     },
-    error::{ParseError, Reading, Subject, blame},
-    grammar::{PORT, authority::length_of_authority, ended, fragment, octet, scheme},
-    syntax::{
-        Class, Edition, Rule,
-        stop::{Stop, Wanted},
-    },
-    uri::{Prefix, PrefixLength, Uri, UriRef, prefix_length, read_prefix},
+    error::{ParseError, Subject},
+    grammar::{ended, fragment, octet, scheme},
+    syntax::{Class, Edition, Rule},
+    uri::{Prefix, Uri, UriRef, read_prefix},
 };
 
 /// A scheme's rule, written over [`Text`], so that the same function is the fast parse and the one that explains a
@@ -206,321 +202,9 @@ pub trait Production: Sized {
 /// The type of [`Production::HINT`].
 type Hint = fn(read: &str, rest: &str) -> Option<&'static str>;
 
-/// The length of the longest URL that a production reads at the beginning of `text`, if it reads any, and the reason
-/// why it stopped there.
-#[inline(never)]
-fn longest<'a>(text: &'a str, edition: Edition, within: Subject, production: Reading<'_, 'a>) -> PrefixLength<'a> {
-    let (length, reason) = prefix_length(text, edition, within, production)?;
-    if length.is_some() {
-        return Ok((length, reason));
-    }
-    // A production gives up where it has begun an optional part of its rule and cannot end it.
-    let error = reason.error();
-    let scheme_end = end_of_scheme(text).unwrap_or(text.len());
-    let authority_end = end_of_authority(text, scheme_end, edition);
-    let is_url = |end| production(Under::new(&text[..end], edition)).is_ok_and(is_whole);
-    let length = end_before(text, edition, error.offset(), error.wants(&PORT), authority_end, None, is_url);
-    Ok((length, reason))
-}
-
-/// The length of the longest URL of the rule at the beginning of `text`, as [`Production::prefix`] reads it, without
-/// the reason why it ends there. If the first `preferred` octets are a URL, it is that one; if they are none, no URL has
-/// that length. `None` also for a URL that has nothing after its scheme. Unless `tries_shorter`, it is that of the first
-/// reading, and `None` if that is refused.
-///
-/// Perf: no error is made, which takes most of the time for a text that is refused. A text is not scanned if what is
-/// `known` spares that.
-#[doc(hidden)]
-#[inline(never)]
-pub fn prefix_length_by<P: Production>(
-    text: &str,
-    preferred: usize,
-    edition: Edition,
-    tries_shorter: bool,
-    mut known: Option<&mut KnownText<'_>>,
-) -> Option<usize> {
-    if text.len() > LONGEST {
-        return None;
-    }
-    let first = &text[..preferred];
-    // Perf: where few octets are preferred, all are asked for first, because more texts begin with the same.
-    let longest = match &mut known {
-        Some(known) if tries_shorter => known.longest(text),
-        Some(known) if preferred < text.len() / 2 => known.reading(text),
-        _ => None,
-    };
-    if let Some(longest) = longest.filter(|longest| longest.told_by <= preferred) {
-        return longest.url;
-    }
-    let read = known.as_mut().and_then(|known| known.reading(first));
-    if let Some(read) = read.filter(|read| !tries_shorter && read.end.may_go_on(&text.as_bytes()[preferred..])) {
-        return read.url;
-    }
-    let read = read.or_else(|| {
-        if known.as_ref().is_some_and(|known| known.octets.spare_a_scan(preferred)) {
-            return None;
-        }
-        let mut scanned = Scanned::<OfPrefix<P>>::unscanned(first, edition);
-        scanned.scan();
-        let url = url::<P, _>(scanned.start(), P::parts).ok().map(|(rest, _)| preferred - rest.len());
-        if let Some(known) = &mut known {
-            known.keep_reading(first, preferred, End::Seen, url);
-        }
-        Some(KnownUrl { url, told_by: preferred, end: End::Seen })
-    });
-    match (read, longest) {
-        // Perf: nearly always all of it is a URL.
-        (Some(KnownUrl { url: Some(length), .. }), _) if length == preferred => Some(length),
-        (Some(_), Some(longest)) => longest.url.filter(|&length| length != preferred),
-        (Some(first), None) => {
-            prefix_length_after(first, text, preferred, edition, tries_shorter, known, &mut plain_end::<P>)
-        }
-        (None, _) => longest_unexplained(text, preferred, edition, tries_shorter, true, known, &mut plain_end::<P>),
-    }
-}
-
-/// The same after the `first` reading, that of the preferred octets, of which not all are a URL.
-#[cold]
-#[inline(never)]
-fn prefix_length_after<'a, 'k: 'a>(
-    first: KnownUrl,
-    text: &'a str,
-    preferred: usize,
-    edition: Edition,
-    tries_shorter: bool,
-    mut known: Option<&mut KnownText<'k>>,
-    after_scheme: Reading<'_, 'a>,
-) -> Option<usize> {
-    let is_alike = first.end.may_go_on(&text.as_bytes()[preferred..]);
-    let read = if is_alike { Some(first) } else { known.as_mut().and_then(|known| known.reading(text)) };
-    let length = match read {
-        Some(KnownUrl { url, .. }) if url.is_some() || !tries_shorter => url,
-        _ => longest_unexplained(text, text.len(), edition, tries_shorter, read.is_none(), known, after_scheme),
-    };
-    length.filter(|&length| length != preferred)
-}
-
-/// The length that [`prefix_length_by`] finds, of a text that will probably be refused. `is_new` is true if nothing is
-/// known of the preferred octets.
-///
-/// Perf: the production is `after_scheme`, because the scheme is read once, and without what is known of the text.
-#[inline(never)]
-fn longest_unexplained<'a, 'k: 'a>(
-    text: &'a str,
-    preferred: usize,
-    edition: Edition,
-    tries_shorter: bool,
-    is_new: bool,
-    mut known: Option<&mut KnownText<'k>>,
-    after_scheme: Reading<'_, 'a>,
-) -> Option<usize> {
-    let known_octets = known.as_ref().map(|known| known.octets);
-    let scheme_end = match known_octets {
-        // What is known is known of the text after the name of a scheme.
-        Some(_) if text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic) => end_of_scheme(text)?,
-        _ => {
-            let (rest, ()) = terminated(scheme, octet(b':')).map(drop).parse(Under::new(text, edition)).ok()?;
-            text.len() - rest.len()
-        }
-    };
-    // Perf: not scanned, because most such texts are refused after a few octets.
-    let (first, more) = text.split_at(preferred);
-    let trace = Trace::knowing(first, known_octets);
-    let read = after_scheme(Under::traced(&first[scheme_end..], edition, &trace));
-    let length = read.as_ref().ok().map(|(rest, ())| preferred - rest.len());
-    let Seen { left, end: seen_end } = trace.seen();
-    let seen = preferred.saturating_sub(left).max(scheme_end).max(length.unwrap_or_default());
-    if let Some(known) = known.as_mut().filter(|_| is_new) {
-        known.keep_reading(first, seen, seen_end, length);
-    }
-    if length == Some(preferred) {
-        return length;
-    }
-    // Perf: a rule that has not seen the end reads all of the text alike. One that has looked for an octet there, in
-    // vain, refuses all of it too, but further on, perhaps after other delimiters.
-    let is_alike = seen_end.may_go_on(more.as_bytes())
-        && (read.is_ok() || !tries_shorter || seen_end == End::Unseen || !more.bytes().any(begins_part));
-    if !more.is_empty() && !is_alike {
-        let first = KnownUrl { url: length, told_by: seen, end: seen_end };
-        return prefix_length_after(first, text, preferred, edition, tries_shorter, known, after_scheme);
-    }
-    let (told_by, length) = match read {
-        Ok(_) => (Some(seen), length),
-        Err(_) if !tries_shorter => return None,
-        Err(error) => {
-            let stop = blame(&trace, &error, text, more.len(), edition);
-            // Perf: a rule refuses alike what goes on after the octets that it has seen.
-            let mut reads_whole = |end| {
-                let may_be_url = end < seen || seen_end == End::Seen;
-                may_be_url && reads_whole(&text[..end], scheme_end, edition, known.as_deref_mut(), after_scheme)
-            };
-            let user = trace.given_up().map(|user| preferred - user.start);
-            let authority_end = end_of_authority(text, scheme_end, edition);
-            let refused = RefusedText { text, scheme_end, authority_end, edition, seen, stop, user };
-            let length = refused.longest(known_octets, &mut reads_whole);
-            (refused.told_by().or_else(|| (seen_end == End::Seen).then_some(text.len())), length)
-        }
-    };
-    if let (Some(known), Some(told_by)) = (known, told_by) {
-        known.keep_longest(text, told_by, seen_end, length);
-    }
-    length
-}
-
-/// True if a production reads all of `text`, whose scheme and ":" end at `scheme_end`.
-fn reads_whole<'a, 'k: 'a>(
-    text: &'a str,
-    scheme_end: usize,
-    edition: Edition,
-    known: Option<&mut KnownText<'k>>,
-    after_scheme: Reading<'_, 'a>,
-) -> bool {
-    let known_octets = known.as_ref().map(|known| known.octets);
-    let length = |read: Read<Under<'_, '_>, ()>| read.ok().map(|(rest, ())| text.len() - rest.len());
-    KnownText::reads_whole(known, text, || {
-        // Perf: reading a short run again costs less than looking it up.
-        if known_octets.is_some() && text.len() > REACH {
-            let trace = Trace::knowing(text, known_octets);
-            length(after_scheme(Under::traced(&text[scheme_end..], edition, &trace)))
-        } else {
-            length(after_scheme(Under::new(&text[scheme_end..], edition)))
-        }
-    })
-}
-
-/// A text that a rule has refused.
-struct RefusedText<'a> {
-    text: &'a str,
-    /// The end of the scheme and its ":".
-    scheme_end: usize,
-    /// The end of the authority; without one, the end of the scheme.
-    authority_end: usize,
-    edition: Edition,
-    /// The number of octets that the rule has seen, not counting those of which it has seen only that an octet does not
-    /// come after them.
-    seen: usize,
-    stop: Stop,
-    /// The place of the user that the rule has given up.
-    user: Option<usize>,
-}
-
-impl RefusedText<'_> {
-    /// The length of the longest URL that the text begins with. `reads_whole` tells whether the text up to a place is
-    /// one.
-    fn longest(&self, known: Option<KnownOctets<'_>>, reads_whole: &mut dyn FnMut(usize) -> bool) -> Option<usize> {
-        let &Self { text, scheme_end, authority_end, edition, mut stop, .. } = self;
-        let stopped = self.stopped();
-        // Perf: many texts are refused before their authority, as is "http:" in prose about URLs.
-        if stopped <= scheme_end + self.slashes() {
-            return (stopped > scheme_end && stopped < text.len() && reads_whole(stopped)).then_some(stopped);
-        }
-        ParseError::move_to_hint(text, &mut stop, edition);
-        let (stopped, is_in_port) = (text.len() - stop.left, stop.wanted.is(&PORT));
-        let is_url = |end| end > scheme_end && reads_whole(end);
-        end_before(text, edition, stopped, is_in_port, authority_end, known, is_url)
-    }
-
-    /// The place where the rule stopped.
-    const fn stopped(&self) -> usize {
-        self.text.len() - self.stop.left
-    }
-
-    /// The number of slashes that an authority begins with, or none.
-    fn slashes(&self) -> usize {
-        if self.text[self.scheme_end..].starts_with("//") { 2 } else { 0 }
-    }
-
-    /// The number of octets that tell the longest URL, by what the rule has seen of the end; `None` if all may do.
-    fn told_by(&self) -> Option<usize> {
-        let &Self { text, scheme_end, authority_end, seen, .. } = self;
-        let (octets, stopped, slashes) = (text.as_bytes(), self.stopped(), self.slashes());
-        if stopped > seen {
-            // The rule stopped at the end of a run, which an octet had to follow. It refuses all that ends after what
-            // it has seen. No optional part begins before that, unless there is nothing before it.
-            let is_told = slashes == 0 && self.user.is_none() && matches!(self.stop.wanted, Wanted::Octet(_));
-            let is_delimiter = |&octet: &u8| KINDS[usize::from(octet)] != 0;
-            let before = octets.get(scheme_end + 1..seen).unwrap_or_default();
-            return (is_told && !before.iter().any(is_delimiter)).then_some(seen);
-        }
-        let is_of_authority = |user| slashes > 0 && user == scheme_end + slashes;
-        if !self.user.is_none_or(is_of_authority) {
-            return None;
-        }
-        // A hint about an address looks at what is left of its authority.
-        let before = &text[..stopped];
-        let may_have_hint = (slashes == 0 || stopped > authority_end)
-            && (first(before.as_bytes(), b'[').is_some() || self.stop.wanted.is(&PORT) && before.contains("//"));
-        let told_by = seen.max(stopped + 1).max(authority_end + 1).max(scheme_end + 2);
-        (!may_have_hint && told_by <= text.len()).then_some(told_by)
-    }
-}
-
-/// The end of a URL before an optional part that reading has begun and not ended. From the last to the first, `is_url`
-/// is asked about the texts that end where reading `stopped`, before a port without digits, and at the last of each
-/// delimiter after the authority. If an "@" is left in the authority, a password was meant, and no port.
-///
-/// None of them ends in a user or a host, so that a shorter URL never has another host. They are few, so that hostile
-/// texts are read in linear time. `is_in_port` is true if a port was expected where reading stopped.
-fn end_before(
-    text: &str,
-    edition: Edition,
-    stopped: usize,
-    is_in_port: bool,
-    authority_end: usize,
-    known: Option<KnownOctets<'_>>,
-    mut is_url: impl FnMut(usize) -> bool,
-) -> Option<usize> {
-    let read = text.get(..stopped).unwrap_or_default();
-    let is_password = || text.get(read.len()..authority_end).is_some_and(|left| left.contains('@'));
-    let before_port = read.strip_suffix(':').filter(|_| is_in_port && !is_password()).map(str::len);
-    // Perf: all of the text has been refused, and a port that must have digits does not end where they are missing.
-    let may_end_here = read.len() < text.len() && (before_port.is_none() || !edition.wants_port_digits());
-    let last = Some(read.len()).filter(|&end| may_end_here && is_url(end));
-    if let Some(end) = last.or_else(|| before_port.filter(|&end| is_url(end))) {
-        return Some(end);
-    }
-    // Perf: from the last to the first, so that they need no sorting.
-    let after_authority = read.as_bytes().get(authority_end..).unwrap_or_default();
-    // Perf: a few octets are looked at again in less time than what is known of them.
-    if let Some(known) = known.filter(|_| after_authority.len() > REACH) {
-        return known.last_of_kind(text.as_bytes(), authority_end..read.len(), &KINDS, is_url);
-    }
-    last_of_each(after_authority, &KINDS).map(|at| authority_end + at).find(|&end| is_url(end))
-}
-
-/// Delimiters that begin optional parts of URLs, each a bit of its own.
-static KINDS: [u8; 256] = {
-    let mut bits = [0; 256];
-    let delimiters: [u8; DELIMITERS] = *b";/?,&";
-    let mut kind = 0;
-    while kind < DELIMITERS {
-        bits[delimiters[kind] as usize] = 1 << kind;
-        kind += 1;
-    }
-    bits
-};
-
-/// True for an octet that may begin a port or an optional part.
-fn begins_part(octet: u8) -> bool {
-    octet == b':' || KINDS[usize::from(octet)] != 0
-}
-
-/// True if a production has left nothing.
-fn is_whole((rest, ()): (Under<'_, '_>, ())) -> bool {
-    rest.is_empty()
-}
-
 /// The end of the scheme of a URL, after its ":".
-fn end_of_scheme(url: &str) -> Option<usize> {
+pub(super) fn end_of_scheme(url: &str) -> Option<usize> {
     first(url.as_bytes(), b':').map(|colon| colon + 1)
-}
-
-/// The end of the authority of a URL, after the end of its scheme; without one, the end of the scheme.
-fn end_of_authority(url: &str, scheme_end: usize, edition: Edition) -> usize {
-    match url[scheme_end..].strip_prefix("//") {
-        Some(rest) => url.len() - rest.len() + length_of_authority(rest.as_bytes(), edition),
-        None => scheme_end,
-    }
 }
 
 /// The scan for a typed URL.
@@ -542,17 +226,6 @@ impl<P: Production> Scan for OfScheme<P> {
 struct OfRegistry<P>(PhantomData<P>);
 
 impl<P: Production> Scan for OfRegistry<P> {
-    const NAMES: bool = P::NAMES;
-    type Bulk = P::Bulk;
-    type Further = P::Further;
-    type Slice = Span;
-}
-
-/// The same scan for the length of a URL that a text begins with.
-#[derive(Debug)]
-struct OfPrefix<P>(PhantomData<P>);
-
-impl<P: Production> Scan for OfPrefix<P> {
     const NAMES: bool = P::NAMES;
     type Bulk = P::Bulk;
     type Further = P::Further;
@@ -638,7 +311,7 @@ fn add_hint(error: &mut ParseError, hint: Option<Hint>, text: &str, start: impl 
 
 /// `scheme ":"`, the rule, `[ "#" fragment ]`
 #[inline(always)]
-fn url<P: Production, T: Text>(
+pub(super) fn url<P: Production, T: Text>(
     i: T,
     parts: impl FnOnce(T) -> Read<T, P::Parts<T::Slice>>,
 ) -> Read<T, P::Parts<T::Slice>> {
@@ -663,13 +336,8 @@ fn after_scheme<P: Production, T: Text>(
 
 /// The same, compiled once for plain text.
 #[inline(never)]
-fn plain_url<'a, 't, P: Production>(i: Under<'a, 't>) -> Read<Under<'a, 't>, P::Parts<&'a str>> {
+pub(super) fn plain_url<'a, 't, P: Production>(i: Under<'a, 't>) -> Read<Under<'a, 't>, P::Parts<&'a str>> {
     url::<P, _>(i, plain_parts::<P>)
-}
-
-/// The same after the scheme, without what it has read.
-fn plain_end<'a, 't, P: Production>(i: Under<'a, 't>) -> Read<Under<'a, 't>, ()> {
-    after_scheme::<P, _>(i, plain_parts::<P>).map(|(i, _)| (i, ()))
 }
 
 /// The rule, compiled once for plain text.
@@ -950,16 +618,7 @@ macro_rules! by_production {
             <Self as $crate::scheme::Production>::prefix(text, edition).map(|prefix| prefix.map(|_| ()))
         }
 
-        fn prefix_length(
-            &self,
-            text: &str,
-            preferred: usize,
-            edition: $crate::Edition,
-            tries_shorter: bool,
-            known: ::core::option::Option<&mut $crate::scheme::KnownText<'_>>,
-        ) -> ::core::option::Option<usize> {
-            $crate::scheme::prefix_length_by::<Self>(text, preferred, edition, tries_shorter, known)
-        }
+        $crate::prefix_by_production!();
 
         fn fields<'a>(&self, url: &$Url<'a>, visit: &mut $crate::scheme::Visit<'a, '_>) {
             url.visit_all_fields(visit);

@@ -7,8 +7,6 @@ use core::ops::ControlFlow;
 #[cfg(feature = "hazards")]
 use super::names::{after_scheme_of, default_port_of};
 use super::{any::visit_named, hooks::Scheme, parsed::Parsed, places::Places};
-#[cfg(feature = "prose")]
-use crate::engine::known::KnownText;
 #[cfg(feature = "hazards")]
 use crate::hazards;
 use crate::{
@@ -48,7 +46,6 @@ pub trait Sealed {
         preferred: usize,
         edition: Edition,
         tries_shorter: bool,
-        known: Option<&mut KnownText<'_>>,
     ) -> Option<usize>;
     fn parsed<'a, 'r>(&'r self, text: &'a str, edition: Edition) -> Result<Parsed<'a, 'r>, ParseError>;
 }
@@ -131,9 +128,8 @@ impl<S: Scheme> Sealed for S {
         preferred: usize,
         edition: Edition,
         tries_shorter: bool,
-        known: Option<&mut KnownText<'_>>,
     ) -> Option<usize> {
-        Scheme::prefix_length(self, text, preferred, edition, tries_shorter, known)
+        Scheme::prefix_length(self, text, preferred, edition, tries_shorter)
     }
 
     fn parsed<'a, 'r>(&'r self, text: &'a str, edition: Edition) -> Result<Parsed<'a, 'r>, ParseError> {

@@ -40,7 +40,7 @@ impl<'a> Uri<'a> {
         let (part, trace) = (self.scheme_specific_part().as_str(), Trace::default());
         let stop = match ended(production(Under::traced(part, self.edition(), &trace))) {
             Ok((_, read)) => return Ok(read),
-            Err(error) => blame(&trace, &error, part, 0, self.edition()),
+            Err(error) => blame(&trace, &error, part, self.edition()),
         };
         let error = ParseError::new(part, stop, self.edition(), subject.into());
         Err(error.shifted(self.0.offsets.after_scheme as usize))

@@ -54,6 +54,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
         progress: Progress::of(&arguments.files),
         cut: 0,
         mended: 0,
+        given_up: 0,
         has_found: false,
         has_failed: false,
     };
@@ -97,6 +98,8 @@ struct Report<'a> {
     cut: u64,
     /// The number of URLs that were printed and are mended.
     mended: u64,
+    /// The number of URLs that were given up.
+    given_up: usize,
     has_found: bool,
     has_failed: bool,
 }
@@ -115,6 +118,7 @@ impl Report<'_> {
                 return self.out.error(None, url(error));
             }
         };
+        self.given_up += searched.given_up;
         self.places.enter(stretch);
         for found in &searched.found {
             let url = found.url(stretch);
@@ -177,11 +181,15 @@ impl Report<'_> {
         Ok(())
     }
 
-    /// Tells how many URLs are cut and mended. What they are is secret on standard error.
+    /// Tells how many URLs are cut, mended and given up. What they are is secret on standard error.
     fn tell_of_cuts(&mut self) -> io::Result<()> {
         let urls = |count| if count == 1 { "1 URL is".to_owned() } else { format!("{count} URLs are") };
         if self.mended > 0 {
             self.out.note(format_args!("{} mended", urls(self.mended)))?;
+        }
+        if self.given_up > 0 {
+            let given_up = urls(self.given_up as u64);
+            self.out.note(format_args!("{given_up} given up after 64 bytes, where many seem to begin"))?;
         }
         if self.cut > 0 {
             let hint = if self.arguments.mend { "" } else { "; --mend reads on" };

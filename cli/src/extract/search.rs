@@ -51,6 +51,8 @@ impl FoundUrl {
 pub struct Searched {
     pub event: Event,
     pub found: Vec<FoundUrl>,
+    /// The number of URLs that were given up.
+    pub given_up: usize,
     /// The place in the stretch after the last URL and its wrapper, or the end of the part.
     end: usize,
 }
@@ -58,14 +60,14 @@ pub struct Searched {
 impl Searched {
     /// Searches the part of a stretch from `from` on.
     fn new(finders: &Finders<'_>, event: Event, from: usize) -> Self {
-        let (mut found, mut end) = (Vec::new(), 0);
+        let (mut found, mut given_up, mut end) = (Vec::new(), 0, 0);
         if let Event::Stretch(stretch) = &event {
             let part = stretch.part.start.max(from)..stretch.part.end;
             let mut findings = finders.of(stretch.format).find_between(&stretch.text.octets, part);
             found.extend(findings.by_ref().map(FoundUrl::new));
-            end = findings.end();
+            (given_up, end) = (findings.given_up(), findings.end());
         }
-        Self { event, found, end }
+        Self { event, found, given_up, end }
     }
 }
 
