@@ -1,5 +1,6 @@
 //! The list of the hazards of a URL.
 
+use alloc::vec::Vec;
 use core::{
     ops::{ControlFlow, Deref},
     slice,
@@ -7,9 +8,15 @@ use core::{
 
 use smallvec::SmallVec;
 
-use super::hazard::{Hazard, Judge};
+use super::{
+    hazard::{Hazard, Judge},
+    kind::HazardKind,
+};
 
 /// The hazards of a URL: a slice, and an iterator when it is taken by value. A list of up to four is not allocated.
+///
+/// Of each kind, the first [`MOST`](Self::MOST) are listed, and the [others](Self::more) are counted: a hostile URL may
+/// have a third as many hazards as it has octets.
 ///
 /// ```
 /// let hazards = uriel::UriRef::parse("//me:pw@h.example:80/")?.hazards();
@@ -18,19 +25,69 @@ use super::hazard::{Hazard, Judge};
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Hazards(SmallVec<[Hazard; 4]>);
+pub struct Hazards {
+    list: SmallVec<[Hazard; 4]>,
+    /// The kinds of which hazards are left out, with their numbers.
+    more: Vec<(HazardKind, usize)>,
+}
 
 impl Hazards {
+    /// How many hazards of one kind are listed.
+    ///
+    /// ```
+    /// use uriel::{UriRef, hazards::Hazards};
+    /// let text = "%00".repeat(1_000_000);
+    /// assert_eq!(UriRef::parse(&text)?.hazards().len(), Hazards::MOST);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub const MOST: usize = 100;
+
+    /// The kinds of which there are more hazards than are listed, each with the number of those that are not.
+    ///
+    /// ```
+    /// let text = "%00".repeat(1_000_000);
+    /// let hazards = uriel::UriRef::parse(&text)?.hazards();
+    /// let more: Vec<_> = hazards.more().map(|(kind, count)| (kind.as_str(), count)).collect();
+    /// assert_eq!(more, [("encoded-nul", 999_900)]);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn more(&self) -> impl ExactSizeIterator<Item = (HazardKind, usize)> + Clone {
+        self.more.iter().copied()
+    }
+
     /// The hazards that `look` passes to its judge.
     #[inline(always)]
     pub(crate) fn listed<R>(look: impl FnOnce(&mut Judge<'_>) -> R) -> Self {
         let mut hazards = Self::default();
         look(&mut |hazard| {
-            hazards.0.push(hazard);
+            hazards.add(hazard);
             ControlFlow::Continue(())
         });
         // Perf: most URLs have none, and an empty list is made anew with less than it is moved with.
-        if hazards.0.is_empty() { Self::default() } else { hazards }
+        if hazards.list.is_empty() { Self::default() } else { hazards }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, hazard: Hazard) {
+        if self.list.len() < Self::MOST {
+            self.list.push(hazard);
+        } else {
+            self.add_to_many(hazard);
+        }
+    }
+
+    /// Perf: the hazards of a kind are counted only until it has one more than are listed.
+    #[cold]
+    #[inline(never)]
+    fn add_to_many(&mut self, hazard: Hazard) {
+        let kind = hazard.kind();
+        if let Some((_, count)) = self.more.iter_mut().find(|(other, _)| *other == kind) {
+            *count += 1;
+        } else if self.list.iter().filter(|other| other.kind() == kind).count() < Self::MOST {
+            self.list.push(hazard);
+        } else {
+            self.more.push((kind, 1));
+        }
     }
 }
 
@@ -38,7 +95,7 @@ impl Deref for Hazards {
     type Target = [Hazard];
 
     fn deref(&self) -> &[Hazard] {
-        &self.0
+        &self.list
     }
 }
 
@@ -47,7 +104,7 @@ impl<'h> IntoIterator for &'h Hazards {
     type IntoIter = slice::Iter<'h, Hazard>;
 
     fn into_iter(self) -> slice::Iter<'h, Hazard> {
-        self.0.iter()
+        self.list.iter()
     }
 }
 
@@ -56,7 +113,7 @@ impl IntoIterator for Hazards {
     type IntoIter = IntoIter;
 
     fn into_iter(self) -> IntoIter {
-        IntoIter(self.0.into_iter())
+        IntoIter(self.list.into_iter())
     }
 }
 

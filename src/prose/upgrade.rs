@@ -1,6 +1,6 @@
 //! Texts of one edition, made valid under another.
 
-use alloc::{string::String, vec::Vec};
+use alloc::string::String;
 use core::{fmt, ops::Range};
 
 use super::{bare::FRAGMENT, trail::Trail};
@@ -133,9 +133,17 @@ impl<'t> Upgraded<'t> {
 /// The URL without its password, and the changes.
 impl fmt::Debug for Upgraded<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { url, trail } = self;
-        let changes: Vec<_> = trail.changes(url).collect();
-        f.debug_struct("Upgraded").field("url", &redact::url(url)).field("changes", &changes).finish()
+        let changes = Listed(self.changes());
+        f.debug_struct("Upgraded").field("url", &redact::url(&self.url)).field("changes", &changes).finish()
+    }
+}
+
+/// A list that is written while it is made.
+struct Listed<I>(I);
+
+impl<I: Iterator<Item: fmt::Debug> + Clone> fmt::Debug for Listed<I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.0.clone()).finish()
     }
 }
 

@@ -346,8 +346,8 @@ impl Parsed<'_, '_> {
         hazards::Hazards::listed(|judge| self.judge_hazards(&|| None, judge))
     }
 
-    /// Passes the [`hazards`](Self::hazards) of the URL to `visit`, one by one. A hostile URL may have a third as many
-    /// hazards as it has octets, and a list of them takes eight times the memory of the URL.
+    /// Passes all hazards of the URL to `visit`, one by one: also those that the list of [`hazards`](Self::hazards)
+    /// only counts. A hostile URL may have a third as many as it has octets.
     ///
     /// ```
     /// let registry = uriel::Registry::current();

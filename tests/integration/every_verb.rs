@@ -1,8 +1,7 @@
 //! Every verb reads every hostile shape in time and memory that are linear in its length.
 //!
 //! A text that is thirty times as long takes about thirty times as long, whatever the machine and its load: ratios in one
-//! run, no limit in seconds. No verb takes more memory than eight times the text, its result included; only a list of
-//! hazards may, which has a visitor beside it.
+//! run, no limit in seconds. No verb takes more memory than eight times the text, its result included.
 
 use std::{
     fmt::{self, Write as _},
@@ -19,7 +18,7 @@ use crate::{
 };
 use uriel::{
     Edition, Encoded, Level, Registry, Scheme, Uri, UriRef, UriRefBuf,
-    hazards::{Policy, visit_hazards_of_text},
+    hazards::{Policy, hazards_of_text, visit_hazards_of_text},
     mend::mend,
     prose::{Completer, Delimiters, Finder, upgrade},
     redact, scheme,
@@ -152,7 +151,7 @@ fn of_itself(text: &str, edit: impl Fn(&mut UriRefBuf) -> bool) {
     }
 }
 
-const VERBS: [(&str, Verb); 61] = [
+const VERBS: [(&str, Verb); 67] = [
     ("parse under RFC 3986", |text| _ = UriRef::parse(text).map(generic)),
     ("parse under RFC 1738", |text| _ = UriRef::parse_with(text, Edition::Rfc1738).map(generic)),
     ("parse under draft 1996", |text| _ = UriRef::parse_with(text, Edition::Draft1996).map(generic)),
@@ -207,6 +206,10 @@ const VERBS: [(&str, Verb); 61] = [
         show(differences);
     }),
     ("differences_on", |text| _ = black_box(Edition::differences_on(text, "http://a/b/c/d;p?q").agree())),
+    ("hazards", |text| _ = CURRENT.parse(text).map(|url| black_box(url.hazards().len()))),
+    ("hazards of a reference", |text| _ = UriRef::parse(text).map(|url| black_box(url.hazards().len()))),
+    ("hazards_of_text", |text| _ = black_box(hazards_of_text(text).len())),
+    ("reasons", |text| _ = CURRENT.parse(text).map(|url| black_box(Policy::strict().reasons(&url).len()))),
     ("visit_hazards", |text| _ = CURRENT.parse(text).map(|url| url.visit_hazards(&mut |hazard| show(hazard)))),
     ("visit_hazards of a reference", |text| {
         _ = UriRef::parse(text).map(|url| url.visit_hazards(&mut |hazard| show(hazard)));
@@ -224,6 +227,10 @@ const VERBS: [(&str, Verb); 61] = [
     ("mend a typed URL", |text| _ = black_box(Http.mend(text, Edition::Rfc3986).is_ok())),
     ("upgrade", |text| upgraded(&CURRENT, text)),
     ("upgrade to RFC 1738", |text| upgraded(&OLD, text)),
+    ("Debug of what is mended", |text| _ = mend(text, Edition::Rfc3986).map(|mended| show(format_args!("{mended:?}")))),
+    ("Debug of what is upgraded", |text| {
+        _ = upgrade(text, &CURRENT).map(|upgraded| show(format_args!("{upgraded:?}")));
+    }),
     ("complete", |text| _ = black_box(Completer::new(&CURRENT).complete(text).is_some())),
     ("complete by https", |text| {
         _ = black_box(Completer::new(&CURRENT).with_default_scheme("https").complete(text).is_some());

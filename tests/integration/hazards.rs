@@ -6,7 +6,9 @@ use uriel::{
     Edition, ParseError, Parsed, Registry, Scheme, Uri, UriRef,
     differences::Component,
     grammar::Authority,
-    hazards::{AddressClass, Hazard, HazardKind, Policy, Warning, hazards_of_text, visit_hazards_of_text},
+    hazards::{
+        AddressClass, Hazard, HazardKind, Hazards, Policy, Visit, Warning, hazards_of_text, visit_hazards_of_text,
+    },
     scheme::Server,
     schemes::mailto::Mailto,
 };
@@ -638,6 +640,69 @@ fn a_refused_text_has_what_lenient_readers_change() {
         visit_hazards_of_text(text, &mut |hazard| visited.push(hazard));
         assert_eq!(visited, *hazards_of_text(text), "{text:?}");
     }
+}
+
+/// A hostile URL has millions of hazards. Of each kind the first are listed, and the others counted.
+#[test]
+fn a_list_has_the_first_hazards_of_each_kind() {
+    const MOST: usize = Hazards::MOST;
+    let (registry, policy) = (Registry::current(), Policy::strict());
+    for (unit, kinds) in [
+        ("%0a", &["encoded-line-delimiter"][..]),
+        ("%0D", &["encoded-line-delimiter"]),
+        ("%00", &["encoded-nul"]),
+        ("%1b", &["encoded-control"]),
+        ("%7F", &["encoded-control"]),
+        ("%2F", &["encoded-slash"]),
+        ("%5c", &["encoded-slash"]),
+        ("%2e/", &["encoded-dot-segment"]),
+        (".%2E/", &["encoded-dot-segment"]),
+        ("%00%0a%2F%01", &["encoded-nul", "encoded-line-delimiter", "encoded-slash", "encoded-control"]),
+        ("%0a%2F%2F", &["encoded-line-delimiter", "encoded-slash"]),
+    ] {
+        for count in [1, MOST - 1, MOST, MOST + 1, 5 * MOST] {
+            let text = format!("http://me@h.example/{}", unit.repeat(count));
+            let (reference, parsed) = (UriRef::parse(&text).expect(&text), registry.parse(&text).expect(&text));
+            for (list, all) in [
+                (reference.hazards(), visited(|visit| reference.visit_hazards(visit))),
+                (parsed.hazards(), visited(|visit| parsed.visit_hazards(visit))),
+                (policy.reasons(&parsed), visited(|visit| policy.visit_reasons(&parsed, visit))),
+                (hazards_of_text(&text), visited(|visit| visit_hazards_of_text(&text, visit))),
+            ] {
+                is_first_of_each_kind(&list, &all);
+                assert!(list.len() <= 1 + kinds.len() * MOST && list[0].kind() == HazardKind::Userinfo);
+                assert!(kinds.iter().all(|kind| list.iter().any(|hazard| hazard.kind().as_str() == *kind)), "{unit}");
+            }
+        }
+    }
+    for unit in [" a", "\ta", "\n\u{e9}", "\r \\", "\0a", "\u{4e00}.", "\\\\", "\u{7f} ", "%0a ", "\u{e9}%2F"] {
+        let text = unit.repeat(5 * MOST);
+        is_first_of_each_kind(&hazards_of_text(&text), &visited(|visit| visit_hazards_of_text(&text, visit)));
+    }
+}
+
+fn visited(visit_all: impl FnOnce(&mut Visit<'_>)) -> Vec<Hazard> {
+    let mut all = Vec::new();
+    visit_all(&mut |hazard| all.push(hazard));
+    all
+}
+
+#[track_caller]
+fn is_first_of_each_kind(list: &Hazards, all: &[Hazard]) {
+    let count = |hazard: &Hazard, among: &[Hazard]| among.iter().filter(|other| other.kind() == hazard.kind()).count();
+    let is_listed = |(at, hazard): (usize, &Hazard)| count(hazard, &all[..at]) < Hazards::MOST;
+    let first = all.iter().enumerate().filter(|&(at, hazard)| is_listed((at, hazard))).map(|(_, hazard)| hazard);
+    assert!(list.iter().eq(first));
+    let mut left: Vec<_> = list.more().collect();
+    left.sort_by_key(|(kind, _)| all.iter().position(|hazard| hazard.kind() == *kind));
+    let mut wanted: Vec<(HazardKind, usize)> = Vec::new();
+    for hazard in all {
+        let more = count(hazard, all).saturating_sub(Hazards::MOST);
+        if more > 0 && wanted.iter().all(|(kind, _)| *kind != hazard.kind()) {
+            wanted.push((hazard.kind(), more));
+        }
+    }
+    assert_eq!(left, wanted);
 }
 
 /// The kinds of the reasons why a policy refuses a URL, as a generic URI and as one of its scheme.
