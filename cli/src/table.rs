@@ -329,9 +329,9 @@ impl Column {
         Self { head, cells: cells.into_iter().enumerate().map(kept).collect(), style, alignment }
     }
 
-    /// The number of characters of its widest cell.
+    /// The number of characters of its widest cell, up to [`WIDEST`].
     fn width(&self) -> usize {
-        self.cells.iter().map(|cell| cell.chars().count()).chain([self.head.len()]).max().unwrap_or(0)
+        self.cells.iter().map(|cell| cell.chars().count()).chain([self.head.len()]).max().unwrap_or(0).min(WIDEST)
     }
 
     /// Writes the cell with the spaces that its width lacks, but none at the end of a line. The formats of `std` take no
@@ -383,6 +383,10 @@ fn write_rows(page: &mut Page<'_>, columns: &[&Column]) {
         write_row(page, columns, |column| (&column.cells[row], column.style));
     }
 }
+
+/// The width of a column up to which its cells are filled with blanks. A cell that is longer, as those of a hostile
+/// text are, moves the cells after it.
+const WIDEST: usize = 2000;
 
 /// The blanks between two columns.
 const GAP: &str = "  ";
