@@ -7,14 +7,14 @@ use clap::{
     builder::{PossibleValuesParser, TypedValueParser as _},
 };
 use uriel::{
-    Edition, ParseError, Parsed, Registry, Uri,
-    hazards::{ParsePolicyError, Policy, Visit},
+    Edition, ParseError, Registry, Uri,
+    hazards::{Hazards, ParsePolicyError, Policy},
     redact::Redacted,
 };
 
 use crate::{
     answer::ErrorAnswer,
-    hazards::show,
+    hazards::{put, show},
     input::{FileOptions, Input},
     json::{Members, Object},
     options::{EditionParser, JsonOptions},
@@ -28,13 +28,13 @@ use crate::{
 
 /// Tell whether a policy lets URLs through, and why not
 ///
-/// Each reason is a line, wrapped on a terminal: its kind, its bytes in the URL, its message; of a URL that is let
-/// through nothing is printed. "public-web" lets through http and https with a host that is a name of two labels or
-/// more or a global address, on the default port or one from 1024 on, and no hazard but "non-default-port",
-/// "editions-differ", "punycode-host" and "encoded-slash"; "strict" is the same without these exceptions. Nothing is
-/// looked up: a name may still lead to a private address, so check what DNS answers too. The exit status is 1 if a URL
-/// is refused, 3 if one is invalid, and 2 if there was none at all. Write "--" before a URL that comes from elsewhere:
-/// it may begin with "-".
+/// Each reason is a line, wrapped on a terminal: its kind, its bytes in the URL, its message; after the first hundred
+/// of a kind, the others are counted. Of a URL that is let through nothing is printed. "public-web" lets through http
+/// and https with a host that is a name of two labels or more or a global address, on the default port or one from 1024
+/// on, and no hazard but "non-default-port", "editions-differ", "punycode-host" and "encoded-slash"; "strict" is the
+/// same without these exceptions. Nothing is looked up: a name may still lead to a private address, so check what DNS
+/// answers too. The exit status is 1 if a URL is refused, 3 if one is invalid, and 2 if there was none at all. Write
+/// "--" before a URL that comes from elsewhere: it may begin with "-".
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   # let a script fetch only what is public
@@ -83,13 +83,13 @@ impl Run<'_> {
         let input = Input::from_octets(octets.into());
         let checked = Checked::read(self.policy, input.text(), self.registry);
         self.outcome.worsen(match &checked {
-            Ok(checked) if checked.is_allowed => Outcome::Done,
+            Ok(checked) if checked.reasons.is_empty() => Outcome::Done,
             Ok(_) => Outcome::Refused,
             Err(_) => Outcome::Unjudged,
         });
         let checked = checked.map_err(|error| TextError::only(&input, &error));
         self.reporter.answer(checked, octets, line, |page, checked| {
-            show(page, &checked.url.redacted(), |visit| checked.visit_reasons(visit));
+            show(page, &checked.redacted, &checked.reasons);
         })
     }
 }
@@ -107,47 +107,23 @@ pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_
     Ok(())
 }
 
-/// A URL, and the policy that judges it.
+/// The answer to a URL: the reasons why the policy refuses it.
 struct Checked<'a> {
-    policy: &'a Policy,
-    url: Url<'a>,
-    is_allowed: bool,
-}
-
-enum Url<'a> {
-    Typed(Parsed<'a, 'a>),
-    /// A URI that its scheme does not admit.
-    Generic(Uri<'a>),
-}
-
-impl Url<'_> {
-    fn redacted(&self) -> Redacted<'_, 'static> {
-        match self {
-            Self::Typed(url) => url.redacted(),
-            Self::Generic(uri) => redacted(uri.as_str()),
-        }
-    }
+    redacted: Redacted<'a, 'static>,
+    reasons: Hazards,
 }
 
 impl<'a> Checked<'a> {
     /// Reads a URL by its scheme. A text that the scheme refuses is a URI still, and the policy has reasons against
     /// most of these, as against a missing host; the error of the scheme is for the others.
-    fn read(policy: &'a Policy, text: &'a str, registry: &'a Registry) -> Result<Self, ParseError> {
-        match registry.parse(text) {
-            Ok(url) => Ok(Self { policy, is_allowed: policy.check(&url).is_ok(), url: Url::Typed(url) }),
-            Err(error) => match Uri::parse_with(text, registry.edition()) {
-                Ok(uri) if policy.check(&uri).is_err() => {
-                    Ok(Self { policy, url: Url::Generic(uri), is_allowed: false })
-                }
-                _ => Err(error),
-            },
-        }
-    }
-
-    fn visit_reasons(&self, visit: &mut Visit<'_>) {
-        match &self.url {
-            Url::Typed(url) => self.policy.visit_reasons(url, visit),
-            Url::Generic(uri) => self.policy.visit_reasons(uri, visit),
+    fn read(policy: &Policy, text: &'a str, registry: &Registry) -> Result<Self, ParseError> {
+        let error = match registry.parse(text) {
+            Ok(url) => return Ok(Self { redacted: url.redacted(), reasons: policy.reasons(&url) }),
+            Err(error) => error,
+        };
+        match Uri::parse_with(text, registry.edition()).map(|uri| policy.reasons(&uri)) {
+            Ok(reasons) if !reasons.is_empty() => Ok(Self { redacted: redacted(text), reasons }),
+            _ => Err(error),
         }
     }
 }
@@ -155,7 +131,7 @@ impl<'a> Checked<'a> {
 impl Members for Checked<'_> {
     fn members(&self, object: &mut Object<'_>) {
         object.put("ok", &true);
-        object.put("allowed", &self.is_allowed);
-        object.put_each("reasons", |put| self.visit_reasons(&mut |reason| put(reason)));
+        object.put("allowed", &self.reasons.is_empty());
+        put(object, "reasons", &self.reasons);
     }
 }

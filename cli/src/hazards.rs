@@ -1,16 +1,17 @@
 //! `uriel hazards`: the hazards of URLs.
 
-use std::{cell::Cell, ffi::OsString, fmt::Display, io};
+use std::{ffi::OsString, fmt::Display, io};
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
 use uriel::{
-    Edition, Parsed, Registry,
-    hazards::{Hazard, Visit, visit_hazards_of_text},
+    Edition, Registry,
+    hazards::{Hazard, Hazards, hazards_of_text},
 };
 
 use crate::{
     answer::ErrorAnswer,
+    few::put_more,
     input::{FileOptions, Input},
     json::{Json, Members, Object},
     options::{EditionParser, JsonOptions},
@@ -26,10 +27,10 @@ const KIND: Style = AnsiColor::Red.on_default();
 
 /// List the hazards of URLs: passwords, ports of other protocols, line ends, hosts that are not what they seem
 ///
-/// Each hazard is a line, wrapped on a terminal: its kind, its bytes in the URL, its message. Of a text that is no URL,
-/// what a lenient reader drops or replaces is listed after the error. Nothing is looked up. The exit status is 1 if a
-/// URL has a hazard, 3 if one is invalid, and 2 if there was none at all, so that the command serves as a check in
-/// scripts.
+/// Each hazard is a line, wrapped on a terminal: its kind, its bytes in the URL, its message; after the first hundred
+/// of a kind, the others are counted. Of a text that is no URL, what a lenient reader drops or replaces is listed after
+/// the error. Nothing is looked up. The exit status is 1 if a URL has a hazard, 3 if one is invalid, and 2 if there was
+/// none at all, so that the command serves as a check in scripts.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   # a check in a script
@@ -66,14 +67,16 @@ impl Run<'_> {
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let input = Input::from_octets(octets.into());
         let parsed = self.registry.parse(input.text()).map_err(|error| TextError::only(&input, &error));
-        let outcome = |is_found| if is_found { Outcome::Refused } else { Outcome::Done };
         let outcome = match parsed {
-            Ok(parsed) if self.json.is_wanted() => {
-                let answer = HazardList::new(parsed);
-                self.json.print(&answer, octets, line, self.out)?;
-                outcome(answer.is_found.get())
+            Ok(parsed) => {
+                let hazards = parsed.hazards();
+                if self.json.is_wanted() {
+                    self.json.print(&HazardList(&hazards), octets, line, self.out)?;
+                } else {
+                    show(&mut self.out.page()?, &parsed.redacted(), &hazards);
+                }
+                if hazards.is_empty() { Outcome::Done } else { Outcome::Refused }
             }
-            Ok(parsed) => outcome(show(&mut self.out.page()?, &parsed.redacted(), |visit| parsed.visit_hazards(visit))),
             Err(error) if self.json.is_wanted() => {
                 let answer = RefusedText { error: ErrorAnswer::from(error), input: &input };
                 self.json.print(&answer, octets, line, self.out)?;
@@ -83,7 +86,7 @@ impl Run<'_> {
                 error.report(line, self.out)?;
                 // A text that is no URL may have line ends and other controls.
                 let url = redacted(input.text()).to_string();
-                show(&mut self.out.page()?, &without_controls(&url), |visit| visit_hazards_of(&input, visit));
+                show(&mut self.out.page()?, &without_controls(&url), &hazards_of(&input));
                 Outcome::Unjudged
             }
         };
@@ -92,30 +95,38 @@ impl Run<'_> {
     }
 }
 
-/// Lists the hazards that `visit_all` passes, each as it is found, after a line for their URL. Returns true if there
-/// are any.
-pub fn show(page: &mut Page<'_>, url: &impl Display, visit_all: impl FnOnce(&mut Visit<'_>)) -> bool {
-    let mut is_found = false;
-    visit_all(&mut |hazard| {
-        if !is_found {
-            page.line(url);
-        }
-        is_found = true;
+/// Lists hazards after a line for their URL, and then the kinds of which there are more. Nothing is written if there
+/// are none.
+pub fn show(page: &mut Page<'_>, url: &impl Display, hazards: &Hazards) {
+    if !hazards.is_empty() {
+        page.line(url);
+    }
+    for hazard in hazards {
         let span = hazard.span();
         page.text("  ");
         let mut paragraph = Paragraph::new(page, 2, 4);
         paragraph.text(KIND, hazard.kind().as_str());
         paragraph.text(Style::new(), &format!(" at {}..{}: {hazard}", span.start, span.end));
         page.text("\n");
-    });
-    is_found
+    }
+    for (kind, count) in hazards.more() {
+        page.text("  ");
+        page.paint(KIND, kind.as_str());
+        page.line(format_args!(": and {count} more"));
+    }
+}
+
+/// Adds the member `name`, a list of hazards, and then "more", if there are more of a kind.
+pub fn put(object: &mut Object<'_>, name: &str, hazards: &Hazards) {
+    object.put_array(name, hazards.iter().copied());
+    put_more(object, "kind", hazards.more().map(|(kind, count)| (kind.as_str(), count)));
 }
 
 /// The operation `hazards` of `batch`.
 pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
     let input = request.input("input")?;
     match registry.parse(input.text()) {
-        Ok(parsed) => HazardList::new(parsed).members(object),
+        Ok(parsed) => HazardList(&parsed.hazards()).members(object),
         Err(error) => RefusedText { error: ErrorAnswer::by(&error, &input), input: &input }.members(object),
     }
     Ok(())
@@ -130,39 +141,22 @@ struct RefusedText<'i> {
 impl Members for RefusedText<'_> {
     fn members(&self, object: &mut Object<'_>) {
         self.error.members(object);
-        object.put_each("hazards", |put| visit_hazards_of(self.input, &mut |hazard| put(hazard)));
+        put(object, "hazards", &hazards_of(self.input));
     }
 }
 
-/// Passes the hazards of a text that is no URL to `visit`; none if it has bytes that are not UTF-8.
-fn visit_hazards_of(input: &Input<'_>, visit: &mut Visit<'_>) {
-    if input.is_utf8() {
-        visit_hazards_of_text(input.text(), visit);
-    }
+/// The hazards of a text that is no URL; none if it has bytes that are not UTF-8.
+fn hazards_of(input: &Input<'_>) -> Hazards {
+    if input.is_utf8() { hazards_of_text(input.text()) } else { Hazards::default() }
 }
 
-/// Answer to `hazards`, which are written as they are found.
-struct HazardList<'a> {
-    parsed: Parsed<'a, 'a>,
-    /// True once a hazard has been written.
-    is_found: Cell<bool>,
-}
-
-impl<'a> HazardList<'a> {
-    fn new(parsed: Parsed<'a, 'a>) -> Self {
-        Self { parsed, is_found: Cell::new(false) }
-    }
-}
+/// Answer to `hazards`.
+struct HazardList<'h>(&'h Hazards);
 
 impl Members for HazardList<'_> {
     fn members(&self, object: &mut Object<'_>) {
         object.put("ok", &true);
-        object.put_each("hazards", |put| {
-            self.parsed.visit_hazards(&mut |hazard| {
-                self.is_found.set(true);
-                put(hazard);
-            });
-        });
+        put(object, "hazards", self.0);
     }
 }
 

@@ -12,6 +12,7 @@ mod editions;
 mod encode;
 mod explain;
 mod extract;
+mod few;
 mod fields;
 mod format;
 mod get;

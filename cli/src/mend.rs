@@ -10,6 +10,7 @@ use uriel::{
 
 use crate::{
     answer::ErrorAnswer,
+    few::Few,
     input::{FileOptions, Input},
     json::{Json, Members, Object, Octets},
     options::{EditionParser, JsonOptions},
@@ -33,7 +34,8 @@ pub struct Arguments {
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]
     edition: Edition,
-    /// Print every change after the URL, with its place in the text and its section
+    /// Print the changes after the URL, each with its place in the text and its section; after the first hundred by one
+    /// rule, the others are counted
     #[arg(long, conflicts_with = "json")]
     changes: bool,
     #[command(flatten)]
@@ -73,7 +75,7 @@ impl Run<'_> {
                 let mut page = self.out.page()?;
                 page.line(mended.as_str());
                 if self.arguments.changes {
-                    mended.changes().for_each(|change| page.line(format_args!("  {change}")));
+                    few(&mended).print(&mut page);
                 }
                 Ok(())
             }
@@ -89,11 +91,16 @@ pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_
     Ok(())
 }
 
+/// The changes, as they are listed.
+fn few<'t>(mended: &Mended<'t>) -> Few<impl Iterator<Item = Change<'t>>> {
+    Few::of(mended.changes(), |change| change.rule().as_str())
+}
+
 impl Members for Mended<'_> {
     fn members(&self, object: &mut Object<'_>) {
         object.put("ok", &true);
         object.put("result", self.as_str());
-        object.put_array("changes", self.changes());
+        few(self).put(object, "changes", "rule");
     }
 }
 
@@ -112,8 +119,8 @@ impl Json for Change<'_> {
 /// The option `--mend` of a subcommand that reads URLs.
 #[derive(Args, Clone, Copy)]
 pub struct MendOption {
-    /// Mend each text first, as `mend` does, and print every change on standard error; a text with two readings is an
-    /// error
+    /// Mend each text first, as `mend` does, and print the changes on standard error, up to a hundred by one rule; a
+    /// text with two readings is an error
     #[arg(long)]
     mend: bool,
 }
@@ -126,7 +133,7 @@ impl MendOption {
         }
         match mend(octets, edition) {
             Ok(mended) => {
-                mended.changes().try_for_each(|change| out.note(change))?;
+                few(&mended).note(out)?;
                 Ok(Input::from_text(mended.into_text()))
             }
             Err(error) => {

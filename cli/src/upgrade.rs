@@ -10,6 +10,7 @@ use uriel::{
 
 use crate::{
     answer::ErrorAnswer,
+    few::Few,
     input::{FileOptions, Input},
     json::{Json, Members, Object},
     options::{EditionParser, JsonOptions},
@@ -31,7 +32,8 @@ pub struct Arguments {
     /// Edition that the texts are to be URLs of
     #[arg(long, value_parser = EditionParser, default_value_t)]
     edition: Edition,
-    /// Print every change after the URL, with its place in the text and its section
+    /// Print the changes after the URL, each with its place in the text and its section; after the first hundred of a
+    /// kind, the others are counted
     #[arg(long, conflicts_with = "json")]
     changes: bool,
     #[command(flatten)]
@@ -43,11 +45,16 @@ pub struct Arguments {
     files: FileOptions,
 }
 
+/// The changes, as they are listed.
+fn few<'t>(upgraded: &Upgraded<'t>) -> Few<impl Iterator<Item = Change<'t>>> {
+    Few::of(upgraded.changes(), |change| change.kind().as_str())
+}
+
 impl Members for Upgraded<'_> {
     fn members(&self, object: &mut Object<'_>) {
         object.put("ok", &true);
         object.put("result", self.url());
-        object.put_array("changes", self.changes());
+        few(self).put(object, "changes", "kind");
     }
 }
 
@@ -87,10 +94,10 @@ impl Run<'_> {
                 let mut page = self.out.page()?;
                 page.line(upgraded.url());
                 if self.arguments.changes {
-                    upgraded.changes().for_each(|change| page.line(format_args!("  {change}")));
+                    few(&upgraded).print(&mut page);
                     return Ok(());
                 }
-                upgraded.changes().try_for_each(|change| self.out.note(change))
+                few(&upgraded).note(self.out)
             }
             Err(error) => {
                 self.outcome = Outcome::Refused;

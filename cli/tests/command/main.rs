@@ -3,6 +3,7 @@
 mod base;
 mod batch;
 mod build;
+mod check;
 #[cfg(unix)]
 mod completions;
 mod editions;

@@ -1,5 +1,7 @@
 //! No subcommand takes more memory than eight times its longest line, whatever the line: what it answers is written
-//! while it is made. Nor does an octet of a long line take longer than one of a short line.
+//! while it is made. Nor does an octet of a long line take longer than one of a short line. And no answer is many times
+//! as long as its text: warnings and changes, of which a text may have one for each of its octets, are listed up to a
+//! number.
 //!
 //! The peak is that of the operating system, so it includes the line, the answer and what the allocator keeps. Both are
 //! ratios in one run, no limits.
@@ -16,7 +18,7 @@ use std::{
     time::Instant,
 };
 
-use crate::support::command;
+use crate::support::{command, output};
 use serde_json::json;
 use shapes::{PROSE, SHAPES, Shape, grown};
 
@@ -37,6 +39,13 @@ const GROWTH: f64 = 8.0;
 
 /// A shorter time for an octet tells nothing, in seconds.
 const NOISE: f64 = 50e-9;
+
+/// An answer may have so many times the octets of its text: `editions` reads it five times, and `extract` says where
+/// each URL is.
+const ANSWER: usize = 24;
+
+/// Octets of an answer beside them: the first hazards or changes of a few kinds.
+const ANSWER_ROOM: usize = 100_000;
 
 /// A line that fits into no buffer between us and the command: once it is written, the line before it has been
 /// answered.
@@ -98,7 +107,7 @@ const COMMANDS: [&[&str]; 47] = [
 ];
 
 /// The operations of `batch` with one text, each with the key of the text.
-const OPERATIONS: [(&str, &str); 11] = [
+const OPERATIONS: [(&str, &str); 12] = [
     ("parse", "input"),
     ("typed", "input"),
     ("normalize", "input"),
@@ -106,6 +115,7 @@ const OPERATIONS: [(&str, &str); 11] = [
     ("decode", "input"),
     ("plan", "input"),
     ("hazards", "input"),
+    ("check", "input"),
     ("mend", "input"),
     ("redact", "text"),
     ("extract", "text"),
@@ -213,15 +223,57 @@ fn no_subcommand_takes_much() {
 fn no_operation_of_batch_takes_much() {
     let mut complaints = String::new();
     for (operation, key) in OPERATIONS {
-        complaints += &much_taken(operation, &["batch"], &|shape, octets| {
-            let mut request = json!({ "op": operation, key: grown(shape, octets) });
-            if operation == "encode" {
-                request["component"] = "segment".into();
-            }
-            request.to_string()
-        });
+        complaints +=
+            &much_taken(operation, &["batch"], &|shape, octets| request(operation, key, &grown(shape, octets)));
     }
     assert_eq!(complaints, "");
+}
+
+/// The line that asks for an operation on a text, the value of `key`.
+fn request(operation: &str, key: &str, text: &str) -> String {
+    let mut request = json!({ "op": operation, key: text });
+    match operation {
+        "encode" => request["component"] = "segment".into(),
+        "check" => request["policy"] = "strict".into(),
+        _ => {}
+    }
+    request.to_string()
+}
+
+#[test]
+fn no_answer_is_long() {
+    // One shape is many short lines.
+    let shapes: Vec<Shape> = SHAPES.into_iter().chain(PROSE).filter(|shape| !shape.concat().contains('\n')).collect();
+    let texts: Vec<String> = shapes.iter().map(|&shape| grown(shape, 2 * SHORT)).collect();
+    let commands = COMMANDS.into_iter().map(|arguments| (arguments.join(" "), lengths_of_answers(arguments, &texts)));
+    let operations = OPERATIONS.into_iter().map(|(operation, key)| {
+        let requests: Vec<String> = texts.iter().map(|text| request(operation, key, text)).collect();
+        (operation.to_owned(), lengths_of_answers(&["batch"], &requests))
+    });
+    let mut complaints = Vec::new();
+    for (name, lengths) in commands.chain(operations) {
+        assert_eq!(lengths.len(), texts.len(), "{name}");
+        for ((length, text), shape) in lengths.into_iter().zip(&texts).zip(&shapes) {
+            if length > ANSWER * text.len() + ANSWER_ROOM {
+                complaints.push(format!("{name}: {shape:?}: {length} octets for {}", text.len()));
+            }
+        }
+    }
+    assert_eq!(complaints, [""; 0]);
+}
+
+/// The octets that a command writes for each text, on both streams.
+fn lengths_of_answers(arguments: &[&str], texts: &[String]) -> Vec<usize> {
+    let is_line_for_line = arguments[0] == "batch" || arguments.contains(&"--json") && arguments[0] != "extract";
+    if is_line_for_line {
+        let ran = output(&mut command(arguments), texts.join("\n").as_bytes());
+        return ran.stdout.split_inclusive(|octet| *octet == b'\n').map(<[u8]>::len).collect();
+    }
+    let length = |text: &String| {
+        let ran = output(&mut command(arguments), text.as_bytes());
+        ran.stdout.len() + ran.stderr.len()
+    };
+    texts.iter().map(length).collect()
 }
 
 /// The keys of `redact` are looked up for each pair, and none is compared with all pairs.
