@@ -14,7 +14,7 @@ use uriel::{
     edit::EditErrorKind,
     explain::explain,
     grammar::{host, server, user},
-    hazards::{AddressClass, Policy, hazards_of_text},
+    hazards::{AddressClass, HazardKind, Policy, hazards_of_text},
     mend::mend,
     nom::{Parser, bytes::complete::tag, sequence::separated_pair},
     prose::{self, Completer, Finder, upgrade},
@@ -164,6 +164,7 @@ const TASKS: &[Task] = &[
         list_what_lenient_readers_change_in_a_text_that_is_no_url,
     ),
     ("Let through only URLs of the public web", let_through_only_urls_of_the_public_web),
+    ("Let through what a policy of your own names", let_through_what_a_policy_of_your_own_names),
     ("Let through what a person types, for a server to fetch", let_through_what_a_person_types),
     ("Draw a URL for a person, with all that can be said of it", draw_a_url_for_a_person),
     ("Tell the class of an address", tell_the_class_of_an_address),
@@ -964,6 +965,18 @@ fn let_through_only_urls_of_the_public_web() -> Done {
     let refusal = policy.check(&Uri::parse("http://2130706433/")?).unwrap_err();
     assert_eq!(refusal.kind().as_str(), "numeric-host");
     assert!(!policy.admits([127, 0, 0, 1]));
+    Ok(())
+}
+
+fn let_through_what_a_policy_of_your_own_names() -> Done {
+    let policy = Policy::public_web()
+        .with_schemes_instead([("https", Some(443))])
+        .with_ports(8443..=8443)
+        .with_hazard(HazardKind::OneLabelHost);
+    policy.check(&Uri::parse("https://wiki:8443/")?)?;
+    let refused = |text| policy.check(&Uri::parse(text).unwrap()).unwrap_err().kind();
+    assert_eq!(refused("https://wiki:9999/"), HazardKind::NonDefaultPort);
+    assert_eq!(refused("http://wiki/"), HazardKind::Scheme);
     Ok(())
 }
 

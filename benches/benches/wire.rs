@@ -24,7 +24,7 @@ use uriel_bench::rounds::{self, Case, compare};
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
     let registry = Registry::current();
-    let policy = Policy::public_web().with_hazard(HazardKind::Scheme);
+    let policy = Policy::public_web().with_hazard(HazardKind::Scheme).with_hazard(HazardKind::NonDefaultPort);
     let columns = ["plan", "hazards", "check", "typed plan"].map(str::to_owned).to_vec();
     let mut table = Table::new("Plans, hazards and checks, in times of the typed parse before them", columns);
     for corpus in rfc1738::each() {

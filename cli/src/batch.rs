@@ -65,7 +65,7 @@ const OPERATIONS: &[Operation] = &[
     operation("build", Rfc1738, &["scheme", "parts"], build::answer),
     operation("plan", Rfc1738, &["input"], plan::answer),
     operation("hazards", Rfc1738, &["input"], hazards::answer),
-    operation("check", Rfc3986, &["policy", "input"], check::answer),
+    operation("check", Rfc3986, &["policy", "ports", "schemes", "without", "input"], check::answer),
     operation("extract", Rfc3986, &["mode", "format", "mend", "text"], extract::answer),
     operation("mend", Rfc3986, &["input"], mend::answer),
     operation("redact", Rfc3986, &["text", "keys", "users"], redact::answer),
@@ -86,7 +86,8 @@ fn long_about() -> String {
          parts of \"build\", a host is read as people write it; with the kind \"name\" beside it, it is a name of any \
          characters, which are escaped.\n\n\
          An answer is written while it is made, and a request takes at most eight times its line of memory. Only an \
-         element of a list in \"parts\" or \"context\" takes some two hundred bytes, however short it is."
+         element of a list in \"parts\" or \"context\", or a name in \"schemes\", takes some two hundred bytes, \
+         however short it is."
     )
 }
 

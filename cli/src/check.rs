@@ -1,14 +1,14 @@
 //! `uriel check`: whether a policy lets URLs through.
 
-use std::{ffi::OsString, io};
+use std::{ffi::OsString, io, ops::RangeInclusive};
 
 use clap::{
     Args,
-    builder::{PossibleValuesParser, TypedValueParser as _},
+    builder::{PossibleValuesParser, TypedValueParser},
 };
 use uriel::{
     Edition, ParseError, Registry, Uri,
-    hazards::{Hazards, ParsePolicyError, Policy},
+    hazards::{HazardKind, Hazards, ParsePolicyError, Policy},
     redact::Redacted,
 };
 
@@ -22,7 +22,8 @@ use crate::{
     output::Output,
     registry::redacted,
     reporter::Reporter,
-    request::Request,
+    request::{Entries, Request},
+    suggestion::nearest,
     text_error::TextError,
 };
 
@@ -30,21 +31,22 @@ use crate::{
 ///
 /// Each reason is a line, wrapped on a terminal: its kind, its bytes in the URL, its message; after the first hundred
 /// of a kind, the others are counted. Of a URL that is let through nothing is printed. "public-web" lets through http
-/// and https with a host that is a name of two labels or more or a global address, on the default port or one from 1024
-/// on, and no hazard but "non-default-port", "editions-differ", "punycode-host" and "encoded-slash"; "strict" is the
-/// same without these exceptions. Nothing is looked up: a name may still lead to a private address, so check what DNS
-/// answers too. The exit status is 1 if a URL is refused, 3 if one is invalid, and 2 if there was none at all. Write
-/// "--" before a URL that comes from elsewhere: it may begin with "-".
+/// and https with a host that is a name of two labels or more or a global address, on the default port, and no hazard
+/// but "editions-differ", "punycode-host" and "encoded-slash"; "strict" is the same without these exceptions. The
+/// options --port, --scheme and --without make of it a policy of your own. Nothing is looked up: a name may still lead
+/// to a private address, so check what DNS answers too. The exit status is 1 if a URL is refused, 3 if one is invalid,
+/// and 2 if there was none at all. Write "--" before a URL that comes from elsewhere: it may begin with "-".
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   # let a script fetch only what is public
   uriel check -- https://www.example.com/feed && echo allowed
+  # a policy of your own: https alone, on its port or on 8443
+  uriel check --scheme https --port 8443 https://h.example:8443/ && echo yes
   # every reason, for a program
   uriel check --policy strict --json http://127.0.0.1:22/ || echo refused")]
 pub struct Arguments {
-    /// Policy that decides which URLs are let through
-    #[arg(long, value_name = "NAME", default_value = Policy::NAMES[0], value_parser = policies())]
-    policy: Policy,
+    #[command(flatten)]
+    policy: PolicyOptions,
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]
     edition: Edition,
@@ -57,15 +59,84 @@ pub struct Arguments {
     files: FileOptions,
 }
 
+/// The policy, and what makes of it another one.
+#[derive(Args)]
+struct PolicyOptions {
+    /// Policy that decides which URLs are let through
+    #[arg(long, value_name = "NAME", default_value = Policy::NAMES[0], value_parser = policies())]
+    policy: Policy,
+    /// Let through this port beside the default ones, or all from the first to the last; several have commas between
+    /// them, or the option is given several times
+    #[arg(long = "port", value_name = "PORT[-LAST]", value_delimiter = ',', value_parser = ports)]
+    ports: Vec<RangeInclusive<u16>>,
+    /// Let through this scheme instead of http and https, with the default port of a scheme that the command does not
+    /// know; several as above
+    #[arg(long = "scheme", value_name = "NAME[:PORT]", value_delimiter = ',', value_parser = scheme)]
+    schemes: Vec<NamedScheme>,
+    /// Let through URLs with this hazard, which counts no more; several as above
+    #[arg(long, value_name = "HAZARD", value_delimiter = ',', value_parser = kinds())]
+    without: Vec<HazardKind>,
+}
+
+/// The name of a scheme, and its default port.
+type NamedScheme = (String, Option<u16>);
+
 /// Parser of the option `--policy`, which lists the names of policies.
-fn policies() -> impl clap::builder::TypedValueParser<Value = Policy> {
+fn policies() -> impl TypedValueParser<Value = Policy> {
     PossibleValuesParser::new(Policy::NAMES).try_map(|name| name.parse::<Policy>())
+}
+
+/// Parser of the option `--without`, which lists the kinds of hazards.
+fn kinds() -> impl TypedValueParser<Value = HazardKind> {
+    PossibleValuesParser::new(HazardKind::ALL.map(HazardKind::as_str))
+        .try_map(|name| HazardKind::named(&name).ok_or("expected a kind of hazards"))
+}
+
+/// Reads a port, or the first and the last of several.
+fn ports(text: &str) -> Result<RangeInclusive<u16>, &'static str> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    match (first.parse(), last.parse()) {
+        (Ok(first), Ok(last)) if first <= last => Ok(first..=last),
+        _ => Err("expected a port up to 65535, or the first and the last of several, as 8000-8999"),
+    }
+}
+
+/// Reads the name of a scheme, and its port.
+fn scheme(text: &str) -> Result<NamedScheme, &'static str> {
+    let (name, port) = match text.split_once(':') {
+        Some((name, port)) => (name, Some(port.parse().map_err(|_| "expected a port up to 65535 after the \":\"")?)),
+        None => (text, None),
+    };
+    if is_scheme(name) {
+        Ok((name.to_owned(), port))
+    } else {
+        Err("expected the name of a scheme: a letter, and then letters, digits, +, - and .")
+    }
+}
+
+/// True if a text can be the name of a scheme.
+fn is_scheme(name: &str) -> bool {
+    Uri::parse(&format!("{name}:")).is_ok_and(|url| url.scheme().as_str() == name)
+}
+
+/// The policy with other ports, schemes and hazards that it lets through. Without schemes, those of the policy stay.
+fn changed(
+    policy: Policy,
+    ports: impl IntoIterator<Item = RangeInclusive<u16>>,
+    schemes: Vec<NamedScheme>,
+    without: impl IntoIterator<Item = HazardKind>,
+) -> Policy {
+    let policy = if schemes.is_empty() { policy } else { policy.with_schemes_instead(schemes) };
+    let policy = ports.into_iter().fold(policy, Policy::with_ports);
+    without.into_iter().fold(policy, Policy::with_hazard)
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
     let reporter = Reporter::new(arguments.json, out);
-    let mut run = Run { policy: &arguments.policy, registry: &registry, reporter, outcome: Outcome::Done };
+    let PolicyOptions { policy, ports, schemes, without } = &arguments.policy;
+    let policy = changed(policy.clone(), ports.iter().cloned(), schemes.clone(), without.iter().copied());
+    let mut run = Run { policy: &policy, registry: &registry, reporter, outcome: Outcome::Done };
     arguments.files.one_url_or_more(&mut run, &arguments.urls, "a URL", |run| run.reporter.out, Run::url)?;
     Ok(run.outcome)
 }
@@ -96,15 +167,41 @@ impl Run<'_> {
 
 /// The operation `check` of `batch`.
 pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
-    let name = request.text("policy")?;
-    let policy = name.parse().map_err(|_: ParsePolicyError| {
-        let names = Policy::NAMES.join(" or ");
-        format!("expected \"policy\": {names}")
-    })?;
+    let policy = policy_of(request)?;
     let input = request.input("input")?;
     let checked = Checked::read(&policy, input.text(), registry).map_err(|error| ErrorAnswer::by(&error, &input))?;
     checked.members(object);
     Ok(())
+}
+
+/// The policy that a request names, with the changes of its keys `ports`, `schemes` and `without`.
+fn policy_of(request: &Request<'_>) -> Result<Policy, String> {
+    let policy = request.text("policy")?.parse().map_err(|_: ParsePolicyError| {
+        let names = Policy::NAMES.join(" or ");
+        format!("expected \"policy\": {names}")
+    })?;
+    let ports: Vec<[u16; 2]> = request.read_value("ports", "pairs of ports, as [[8000,8999]]")?;
+    if ports.iter().any(|[first, last]| first > last) {
+        return Err("expected \"ports\": the first port and the last, found one that is before the first".to_owned());
+    }
+    let Entries(schemes) = request.read_value("schemes", "an object of the names of schemes and their ports")?;
+    let schemes = schemes.into_iter().map(|(name, port)| match serde_json::from_str(port.get()) {
+        Ok(port) if is_scheme(&name) => Ok((name.into_owned(), port)),
+        Ok(_) => {
+            Err("expected \"schemes\": names of schemes, a letter and then letters, digits, +, - and .".to_owned())
+        }
+        Err(_) => Err("expected \"schemes\": ports up to 65535, or null".to_owned()),
+    });
+    let schemes = schemes.collect::<Result<_, _>>()?;
+    let without = request.strings("without")?.map(|name| {
+        HazardKind::named(&name).ok_or_else(|| {
+            let near = nearest(&name, HazardKind::ALL.map(HazardKind::as_str));
+            let near = near.map_or_else(String::new, |near| format!("; did you mean {near:?}?"));
+            format!("expected \"without\": kinds of hazards, as \"userinfo\" and \"private-host\"{near}")
+        })
+    });
+    let without: Vec<_> = without.collect::<Result<_, _>>()?;
+    Ok(changed(policy, ports.into_iter().map(|[first, last]| first..=last), schemes, without))
 }
 
 /// The answer to a URL: the reasons why the policy refuses it.

@@ -106,6 +106,14 @@ impl<'a> Request<'a> {
         }
     }
 
+    /// The value of `name` as `T` reads it, or its default if there is none. `expected` says what it has to be.
+    pub fn read_value<T: Deserialize<'a> + Default>(&self, name: &str, expected: &str) -> Result<T, String> {
+        self.value(name).map_or_else(
+            || Ok(T::default()),
+            |value| serde_json::from_str(value.get()).map_err(|_| format!("expected {name:?}: {expected}")),
+        )
+    }
+
     /// The value of `name`: an array of strings, however many; none if there is no value.
     pub fn strings(&self, name: &str) -> Result<Strings<'a>, String> {
         let array = self.value(name).map_or("[]", RawValue::get);
@@ -194,6 +202,7 @@ pub fn unknown_key(object: &str, known: &[&str]) -> Option<String> {
 }
 
 /// The entries of an object, in order, also those whose keys are the same.
+#[derive(Default)]
 pub struct Entries<'a>(pub Vec<(Cow<'a, str>, &'a RawValue)>);
 
 impl<'de: 'a, 'a> Deserialize<'de> for Entries<'a> {

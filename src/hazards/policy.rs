@@ -13,6 +13,7 @@ use super::{
     hazard::{Hazard, Judge, Visit, judge_of_all},
     kind::HazardKind,
     list::Hazards,
+    port::NOT_ONE,
     url::{after_scheme, judge_reference},
     warnings,
 };
@@ -53,19 +54,19 @@ pub struct Policy {
 
 impl Policy {
     /// Lets through http and https with a host that is a name of two labels or more or a global address, on the default
-    /// port or one from 1024 on, without hazards but `non-default-port`, `editions-differ`, `punycode-host` and
+    /// port or on [one that is given](Self::with_ports), without hazards but `editions-differ`, `punycode-host` and
     /// `encoded-slash`.
     ///
     /// ```
     /// use uriel::{Uri, hazards::Policy};
     /// let allows = |text| Policy::public_web().check(&Uri::parse(text).unwrap()).is_ok();
-    /// assert!(allows("http://example.com:8080/a%2Fb") && allows("http://8.8.8.8/"));
-    /// assert!(!allows("http://example.com:22/") && !allows("ftp://example.com/") && !allows("http://intranet/"));
+    /// assert!(allows("http://example.com:80/a%2Fb") && allows("http://8.8.8.8/"));
+    /// assert!(!allows("http://example.com:6379/") && !allows("ftp://example.com/") && !allows("http://intranet/"));
     /// ```
     #[must_use]
     pub fn public_web() -> Self {
-        use HazardKind::{EditionsDiffer, EncodedSlash, NonDefaultPort, PunycodeHost};
-        Self { hazards: vec![NonDefaultPort, EditionsDiffer, PunycodeHost, EncodedSlash], ..Self::strict() }
+        use HazardKind::{EditionsDiffer, EncodedSlash, PunycodeHost};
+        Self { hazards: vec![EditionsDiffer, PunycodeHost, EncodedSlash], ..Self::strict() }
     }
 
     /// The same as [`public_web`](Self::public_web) without these exceptions: no hazard at all.
@@ -73,7 +74,7 @@ impl Policy {
     /// ```
     /// use uriel::{Uri, hazards::Policy};
     /// let allows = |text| Policy::strict().check(&Uri::parse(text).unwrap()).is_ok();
-    /// assert!(allows("http://example.com/a%20b?c") && !allows("http://example.com:8080/"));
+    /// assert!(allows("http://example.com/a%20b?c") && !allows("http://example.com/a%2Fb"));
     /// ```
     #[must_use]
     pub fn strict() -> Self {
@@ -96,7 +97,8 @@ impl Policy {
     pub const NAMES: [&'static str; 2] = ["public-web", "strict"];
 
     /// Lets through another scheme, with the port at which its servers listen. If the registry of a URL knows another
-    /// port of the scheme, that counts.
+    /// port of the scheme, that counts. Without any, no port is the default, and only those that are
+    /// [given](Self::with_ports) are let through.
     ///
     /// ```
     /// use uriel::{Uri, hazards::Policy};
@@ -110,6 +112,25 @@ impl Policy {
         let mut policy = self.without_scheme(&scheme.name);
         policy.schemes.push(scheme);
         policy
+    }
+
+    /// Lets through these schemes, each with its port as in [`with_scheme`](Self::with_scheme), instead of those that
+    /// it has let through. Of two with the same name, the first counts.
+    ///
+    /// ```
+    /// use uriel::{Uri, hazards::Policy};
+    /// let policy = Policy::public_web().with_schemes_instead([("https", Some(443)), ("wss", Some(443))]);
+    /// assert!(policy.check(&Uri::parse("wss://example.com/")?).is_ok());
+    /// assert_eq!(policy.check(&Uri::parse("http://example.com/")?).unwrap_err().kind().as_str(), "scheme");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn with_schemes_instead<N: Into<Cow<'static, str>>>(
+        mut self,
+        schemes: impl IntoIterator<Item = (N, Option<u16>)>,
+    ) -> Self {
+        self.schemes = schemes.into_iter().map(|(name, port)| KnownScheme::new(name, port)).collect();
+        self
     }
 
     /// Refuses a scheme that it has let through.
@@ -126,14 +147,15 @@ impl Policy {
         self
     }
 
-    /// Lets through ports that are not the default, even if they are reserved, of every scheme. To let through these
-    /// alone under [`public_web`](Self::public_web), which takes any from 1024 on, add
-    /// [`without_hazard(NonDefaultPort)`](Self::without_hazard).
+    /// Lets through ports beside the default ones, of every scheme, even if they are reserved. No other port is let
+    /// through, unless [`NonDefaultPort`](HazardKind::NonDefaultPort) counts no more.
     ///
     /// ```
     /// use uriel::{Uri, hazards::Policy};
-    /// let policy = Policy::strict().with_ports(8000..=8999);
-    /// assert!(policy.check(&Uri::parse("http://example.com:8080/")?).is_ok());
+    /// let policy = Policy::public_web().with_ports(8443..=8443);
+    /// assert!(policy.check(&Uri::parse("https://example.com:8443/")?).is_ok());
+    /// let refusal = policy.check(&Uri::parse("https://example.com:9999/")?).unwrap_err();
+    /// assert_eq!(refusal.kind().as_str(), "non-default-port");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
@@ -152,12 +174,15 @@ impl Policy {
     /// ```
     #[must_use]
     pub fn with_class(mut self, class: AddressClass) -> Self {
-        self.classes.push(class);
+        if !self.classes.contains(&class) {
+            self.classes.push(class);
+        }
         self
     }
 
-    /// Lets through URLs with a hazard. That of an address is let through as by [`with_class`](Self::with_class); any
-    /// scheme as [`HazardKind::Scheme`], and URLs without a host as [`HazardKind::NoHost`].
+    /// Lets through URLs with a hazard, which counts no more. That of an address is let through as by
+    /// [`with_class`](Self::with_class); any scheme as [`HazardKind::Scheme`], and URLs without a host as
+    /// [`HazardKind::NoHost`].
     ///
     /// ```
     /// use uriel::{Uri, hazards::{HazardKind, Policy}};
@@ -171,6 +196,7 @@ impl Policy {
             HazardKind::Address(class) => return self.with_class(class),
             HazardKind::Scheme => self.allows_any_scheme = true,
             HazardKind::NoHost => self.allows_no_host = true,
+            kind if self.hazards.contains(&kind) => {}
             kind => self.hazards.push(kind),
         }
         self
@@ -283,7 +309,9 @@ impl Policy {
         if scheme.is_some_and(|scheme| scheme.is_none()) {
             judge(refused_scheme(text))?;
         }
-        let default_port = || scheme.unwrap_or_else(|| self.scheme_of(text)).and_then(|known| known.default_port);
+        // A scheme without a default port has one that no URL writes: any port is another.
+        let port_of = || scheme.unwrap_or_else(|| self.scheme_of(text)).and_then(|known| known.default_port);
+        let default_port = || port_of().or(Some(NOT_ONE));
         let names_host = url.judge(&default_port, &mut |hazard| {
             if self.lets_through(&hazard, text) { ControlFlow::Continue(()) } else { judge(hazard) }
         })?;

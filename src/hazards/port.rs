@@ -8,6 +8,9 @@ use super::{
 };
 use crate::grammar::Span;
 
+/// The default port of a scheme that has none, where every port has to be judged: no server listens at it.
+pub(super) const NOT_ONE: u16 = 0;
+
 /// A port that is not empty.
 #[derive(Clone, Copy)]
 pub(super) struct WrittenPort {
@@ -38,10 +41,16 @@ impl WrittenPort {
     #[inline(always)]
     pub(super) fn is_harmless(self, default_port: Option<u16>, has_scheme: bool) -> bool {
         let is_expected = match default_port {
-            Some(_) => self.number == default_port,
+            Some(_) => !self.is_other(default_port),
             None => self.number.is_some(),
         };
         is_expected && !self.has_zeros && (has_scheme || self.number >= Some(1024))
+    }
+
+    /// True if it is not the default port, which is known.
+    #[inline(always)]
+    fn is_other(self, default_port: Option<u16>) -> bool {
+        default_port.is_some() && (default_port != self.number || default_port == Some(NOT_ONE))
     }
 
     /// Judges the hazards of the port, whose place this is. `has_scheme` is true if the default port is known.
@@ -53,7 +62,7 @@ impl WrittenPort {
         has_scheme: bool,
         judge: &mut Judge<'_>,
     ) -> ControlFlow<()> {
-        let is_other = default_port.is_some() && default_port != self.number;
+        let is_other = self.is_other(default_port);
         if is_other {
             judge(Hazard::of_place(warnings::NON_DEFAULT_PORT, place))?;
         }

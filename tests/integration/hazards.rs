@@ -728,11 +728,18 @@ fn the_two_policies_let_through_what_they_say() {
         ("HTTPS://EXAMPLE.com:443", &[], &[]),
         ("http://1.1.1.1/", &[], &[]),
         ("http://[2606:4700::1111]/", &[], &[]),
-        ("http://example.com:8080/", &[], &["non-default-port"]),
-        ("http://example.com:1024/", &[], &["non-default-port"]),
-        ("http://example.com:1023/", &["reserved-port"], &["non-default-port", "reserved-port"]),
-        ("https://example.com:80/", &["reserved-port"], &["non-default-port", "reserved-port"]),
-        ("http://example.com:65536/", &["port-out-of-range"], &["non-default-port", "port-out-of-range"]),
+        ("http://example.com:80/", &[], &[]),
+        ("http://example.com:8080/", &["non-default-port"], &["non-default-port"]),
+        ("http://example.com:6379/", &["non-default-port"], &["non-default-port"]),
+        ("http://example.com:1024/", &["non-default-port"], &["non-default-port"]),
+        ("http://example.com:0/", &["non-default-port", "reserved-port"], &["non-default-port", "reserved-port"]),
+        ("http://example.com:1023/", &["non-default-port", "reserved-port"], &["non-default-port", "reserved-port"]),
+        ("https://example.com:80/", &["non-default-port", "reserved-port"], &["non-default-port", "reserved-port"]),
+        (
+            "http://example.com:65536/",
+            &["non-default-port", "port-out-of-range"],
+            &["non-default-port", "port-out-of-range"],
+        ),
         ("http://a_b.example.com/", &[], &["editions-differ"]),
         ("http://xn--a.example.com/", &[], &["punycode-host"]),
         ("http://example.com/a%2Fb", &[], &["encoded-slash"]),
@@ -764,7 +771,10 @@ fn a_policy_can_be_changed() {
         assert_eq!(reasons(&intranet, url), [""; 0], "{url}");
         assert!(web.check(&Uri::parse(url).expect(url)).is_err(), "{url}");
     }
-    assert_eq!(reasons(&intranet, "http://wiki:91/"), ["reserved-port"]);
+    for port in [0, 22, 79, 91, 92, 443] {
+        assert_eq!(reasons(&intranet, &format!("http://wiki:{port}/")), ["non-default-port", "reserved-port"]);
+    }
+    assert_eq!(reasons(&intranet, "http://wiki:8081/"), ["non-default-port"]);
     assert_eq!(reasons(&intranet.clone().without_scheme("ftp"), "ftp://files/"), ["scheme"]);
     let closed = intranet.without_hazard(HazardKind::Address(AddressClass::Private));
     assert_eq!(reasons(&closed, "http://10.0.0.1/"), ["private-host"]);
@@ -814,9 +824,9 @@ fn a_policy_knows_the_default_ports_that_schemes_do_not_state() {
         for (after, wanted) in [
             ("example.com/", &[][..]),
             ("example.com:79/", &[]),
-            ("example.com:22/", &["reserved-port"]),
-            ("8.8.8.8:22/", &["reserved-port"]),
-            ("a.example.com:8080/", &[]),
+            ("example.com:22/", &["non-default-port", "reserved-port"]),
+            ("8.8.8.8:22/", &["non-default-port", "reserved-port"]),
+            ("a.example.com:8080/", &["non-default-port"]),
         ] {
             let url = &format!("{scheme}://{after}");
             let reasons = policy.reasons(&registry.parse(url).expect(url));
@@ -828,6 +838,35 @@ fn a_policy_knows_the_default_ports_that_schemes_do_not_state() {
     let stated = hazards(&registry, "without-server://example.com:8080/");
     assert_eq!(stated, [("non-default-port", "8080".to_owned())]);
     assert_eq!(hazards(&registry, "without-port://example.com:8080/"), []);
+}
+
+/// No port is the default of a scheme without one: only a port that is given is let through.
+#[test]
+fn a_policy_refuses_every_port_of_a_scheme_without_a_default_one() {
+    let registry = Registry::current().with(WithoutPort).with(WithServer);
+    let policy = Policy::public_web().with_scheme("x", None).with_scheme("without-port", None).with_ports(70..=71);
+    let any = Policy::public_web().with_hazard(HazardKind::Scheme).with_ports(70..=71);
+    for scheme in ["x", "without-port", "with-server"] {
+        for (after, wanted) in [
+            ("example.com/", &[][..]),
+            ("example.com:/", &["empty-port"]),
+            ("example.com:70/", &[]),
+            ("8.8.8.8:71/", &[]),
+            ("example.com:0/", &["non-default-port", "reserved-port"]),
+            ("example.com:72/", &["non-default-port", "reserved-port"]),
+            ("a.example.com:8080/", &["non-default-port"]),
+            ("[2606:4700::1111]:65535/", &["non-default-port"]),
+            ("example.com:65536/", &["non-default-port", "port-out-of-range"]),
+        ] {
+            let url = &format!("{scheme}://{after}");
+            for policy in [&policy, &any].into_iter().skip(usize::from(scheme == "with-server")) {
+                let kinds = |list: Hazards| list.iter().map(|reason| reason.kind().as_str()).collect::<Vec<_>>();
+                assert_eq!(kinds(policy.reasons(&registry.parse(url).expect(url))), wanted, "{url}");
+                assert_eq!(kinds(policy.reasons(&Uri::parse(url).expect(url))), wanted, "{url}");
+            }
+            assert!(!hazards(&registry, url).iter().any(|(kind, _)| *kind == "non-default-port"), "{url}");
+        }
+    }
 }
 
 #[test]

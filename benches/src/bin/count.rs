@@ -11,7 +11,7 @@
 //! `registry`: a corpus of one scheme, by the scheme's name, `resolve`: a reference, on the corpus `section 5.4` for
 //! one, `normalize`: on the corpus `respelled` for one, `judge`: a URL by the registry of today, whose cases are
 //! `parse`, the same and its `hazards`, and the same and a `check` by the policy `public-web`, which here lets any
-//! scheme through), a case as the benches name it (`fluent-uri`, `uriel, AVX2`, `uriel, SSE2`, `uriel, no SIMD`,
+//! scheme and port through), a case as the benches name it (`fluent-uri`, `uriel, AVX2`, `uriel, SSE2`, `uriel, no SIMD`,
 //! `oxiri` …), a corpus, and how often to read it. Divide what callgrind has collected by the number of parses that the
 //! command prints. A parse-and-touch over `topsites_abs` with AVX2 is to take at most 400 instructions, the loop of
 //! this bench included (goal: 310); fluent-uri takes 1,112.
@@ -143,7 +143,8 @@ fn judged() -> usize {
 
 /// The registry and the policy that judge.
 fn judges() -> (default::Registry, Policy) {
-    (default::Registry::current(), Policy::public_web().with_hazard(HazardKind::Scheme))
+    let policy = Policy::public_web().with_hazard(HazardKind::Scheme).with_hazard(HazardKind::NonDefaultPort);
+    (default::Registry::current(), policy)
 }
 
 /// The URLs of all corpora, respelled so that they have to be changed.

@@ -276,6 +276,34 @@ fn lengths_of_answers(arguments: &[&str], texts: &[String]) -> Vec<usize> {
     texts.iter().map(length).collect()
 }
 
+/// A policy of any size is made once for a request.
+#[test]
+fn no_number_of_ports_schemes_and_hazards_takes_much() {
+    let policies: [&dyn Fn(usize) -> serde_json::Value; 4] = [
+        &|count| json!({ "ports": (0..count).map(|k| [k % 60_000, k % 60_000 + 1]).collect::<Vec<_>>() }),
+        &|count| json!({ "without": vec!["userinfo"; count] }),
+        &|count| json!({ "without": vec!["encoded-nul"; count] }),
+        &|_| json!({ "without": ["a".repeat(100_000)] }),
+    ];
+    for policy in policies {
+        let line = |_, octets| {
+            let mut request = policy(octets / 16);
+            request["op"] = "check".into();
+            request["policy"] = "strict".into();
+            request["input"] = format!("http://h.example:8080/{}", "%00%0a".repeat(octets / 16)).into();
+            request.to_string()
+        };
+        assert_eq!(much(&["batch"], &line, &SHAPES[..1]), None, "{}", policy(1));
+    }
+    // A name of a scheme takes some two hundred octets.
+    let line = |octets| {
+        let schemes: serde_json::Map<_, _> = (0..octets / 16).map(|k| (format!("a{k:x}"), 1.into())).collect();
+        json!({ "op": "check", "policy": "strict", "input": "http://h.example/", "schemes": schemes }).to_string()
+    };
+    let [short, long] = [SHORT, long()].map(|octets| Taken::by(&["batch"], std::iter::once(line(octets))).seconds);
+    assert!(long <= NOISE.max(short * GROWTH), "{short} s for an octet of a short line, {long} s for one of a long");
+}
+
 /// The keys of `redact` are looked up for each pair, and none is compared with all pairs.
 #[test]
 fn no_number_of_keys_takes_much() {

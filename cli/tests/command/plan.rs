@@ -156,15 +156,16 @@ fn a_policy_refuses_what_it_does_not_name() {
     let expected = "\
 http://me:***@2130706433:22/
   password at 10..16: anyone who sees the URL sees the password (RFC 3986 section 7.5)
+  non-default-port at 28..30: the port is not the default of the scheme (RFC 1738 section 6)
   reserved-port at 28..30: the port is below 1024, where another protocol may listen (RFC 1738 section 6)
   userinfo at 7..16: a person may take the user for the host, and some readers send it, and others drop it (RFC 3986 section 7.6)
   numeric-host at 17..27: some readers take the host for an IPv4 address: 127.0.0.1 (RFC 3986 section 7.4)
   loopback-host at 17..27: the address leads to the machine itself: 127.0.0.1 (RFC 6890 section 2.2)
 ";
     assert_eq!((ran.status, ran.out.as_str(), ran.err.as_str()), (1, expected, ""));
-    let let_through = uriel(&["check", "--policy", "public-web", "https://www.example.com:8080/a%2Fb"]);
+    let let_through = uriel(&["check", "--policy", "public-web", "https://www.example.com:443/a%2Fb"]);
     assert_eq!((let_through.status, let_through.out.as_str()), (0, ""));
-    assert_eq!(uriel(&["check", "--policy", "strict", "https://www.example.com:8080/"]).status, 1);
+    assert_eq!(uriel(&["check", "--policy", "strict", "https://www.example.com/a%2Fb"]).status, 1);
     let broken = uriel(&["check", "http://h.example/a b"]);
     assert!(broken.status == 3 && broken.out.is_empty() && broken.err.contains("SPACE"), "{}", broken.err);
     let lines = uriel_reads(&["check", "--json", "-"], "http://h.example/\nhttp:h\nmailto:a@h\n");
