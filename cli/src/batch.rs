@@ -117,7 +117,7 @@ pub fn run(_: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     each_line(
         out,
         io::stdin().lock(),
-        |_| Ok(()),
+        Output::flush,
         |out, line, _| {
             let out = out.page()?.octets;
             match Request::read(line, &known) {

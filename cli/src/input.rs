@@ -207,12 +207,16 @@ fn each_line_of<S>(
     // A line that extends beyond the buffer.
     let mut long = Vec::new();
     for number in 1.. {
-        // Show the answers to earlier lines before waiting, in case a person types.
-        if input.buffer().is_empty() {
+        let mut end = memchr(b'\n', input.buffer());
+        if end.is_none() {
+            // Show the answers to earlier lines before waiting, in case someone asks a line at a time.
             wait(state)?;
+            if input.buffer().is_empty() {
+                end = memchr(b'\n', input.fill_buf()?);
+            }
         }
         // Perf: a line that is whole in the buffer is not copied.
-        if let Some(end) = memchr(b'\n', input.fill_buf()?) {
+        if let Some(end) = end {
             deal(state, &input.buffer()[..end], number)?;
             input.consume(end + 1);
         } else {

@@ -20,6 +20,7 @@ mod normalize;
 #[cfg(unix)]
 mod pages;
 mod parse;
+mod pipe;
 mod plan;
 #[allow(dead_code, reason = "the tests of the library use the rest")]
 #[path = "../../../tests/integration/random.rs"]
