@@ -3,10 +3,7 @@
 use std::io;
 
 use clap::Args;
-use uriel::{
-    Edition::{self, Rfc1738, Rfc3986},
-    ParseEditionError, Registry,
-};
+use uriel::{Edition, ParseEditionError, Registry};
 
 use crate::{
     answer::ErrorAnswer,
@@ -33,8 +30,6 @@ const EXAMPLES: &str = "\n\nExamples:
 /// An operation of `batch`.
 struct Operation {
     name: &'static str,
-    /// Edition of a request that names none.
-    edition: Edition,
     /// Keys of its requests beside [`COMMON`].
     keys: &'static [&'static str],
     /// Adds the members of the answer, or none if there is an error.
@@ -43,32 +38,31 @@ struct Operation {
 
 const fn operation(
     name: &'static str,
-    edition: Edition,
     keys: &'static [&'static str],
     answer: fn(&Request<'_>, &Registry, &mut Object<'_>) -> Result<(), ErrorAnswer>,
 ) -> Operation {
-    Operation { name, edition, keys, answer }
+    Operation { name, keys, answer }
 }
 
 /// The operations. The help, the keys of requests and the answers come from these rows alone.
 const OPERATIONS: &[Operation] = &[
-    operation("parse", Rfc3986, &["input", "debug"], parse::answer),
-    operation("typed", Rfc1738, &["input", "debug"], parse::answer_typed),
-    operation("resolve", Rfc3986, &["base", "ref", "compat", "above_root"], resolve::answer),
-    operation("relativize", Rfc3986, &["base", "target"], relativize::answer),
-    operation("normalize", Rfc3986, &["level", "input"], normalize::answer),
-    operation("compare", Rfc3986, &["level", "a", "b"], compare::answer),
-    operation("editions", Rfc3986, &["input", "base"], editions::answer),
-    operation("base", Rfc3986, &["context", "mend"], base::answer),
-    operation("encode", Rfc3986, &["component", "text", "hex"], encode::answer_encode),
-    operation("decode", Rfc3986, &["input"], encode::answer_decode),
-    operation("build", Rfc1738, &["scheme", "parts"], build::answer),
-    operation("plan", Rfc1738, &["input"], plan::answer),
-    operation("hazards", Rfc1738, &["input"], hazards::answer),
-    operation("check", Rfc3986, &["policy", "ports", "schemes", "without", "input"], check::answer),
-    operation("extract", Rfc3986, &["mode", "format", "mend", "text"], extract::answer),
-    operation("mend", Rfc3986, &["input"], mend::answer),
-    operation("redact", Rfc3986, &["text", "keys", "users"], redact::answer),
+    operation("parse", &["input", "debug"], parse::answer),
+    operation("typed", &["input", "debug"], parse::answer_typed),
+    operation("resolve", &["base", "ref", "compat", "above_root"], resolve::answer),
+    operation("relativize", &["base", "target"], relativize::answer),
+    operation("normalize", &["level", "input"], normalize::answer),
+    operation("compare", &["level", "a", "b"], compare::answer),
+    operation("editions", &["input", "base"], editions::answer),
+    operation("base", &["context", "mend"], base::answer),
+    operation("encode", &["component", "text", "hex"], encode::answer_encode),
+    operation("decode", &["input"], encode::answer_decode),
+    operation("build", &["scheme", "parts"], build::answer),
+    operation("plan", &["input"], plan::answer),
+    operation("hazards", &["input"], hazards::answer),
+    operation("check", &["policy", "ports", "schemes", "without", "input"], check::answer),
+    operation("extract", &["mode", "format", "mend", "text"], extract::answer),
+    operation("mend", &["input"], mend::answer),
+    operation("redact", &["text", "keys", "users"], redact::answer),
 ];
 
 /// Keys that every request may have.
@@ -76,26 +70,20 @@ const COMMON: [&str; 3] = ["id", "op", "edition"];
 
 /// The description of the subcommand in its help.
 fn long_about() -> String {
-    let names = listed(OPERATIONS.iter());
-    let old = listed(OPERATIONS.iter().filter(|operation| operation.edition == Rfc1738));
+    let mut names: Vec<_> = OPERATIONS.iter().map(|operation| format!("{:?}", operation.name)).collect();
+    let last = names.pop().unwrap_or_default();
+    let names = names.join(", ");
     format!(
         "Answer the requests of a program, one JSON object per line\n\n\
          A request names an operation and its arguments: \
-         {{\"op\":\"parse\",\"edition\":\"rfc3986\",\"input\":\"http://h/\"}}. The operations are {names}. The answer \
-         repeats the \"id\" of the request. An invalid line gets an error as its answer, and the next line is read. The edition is \"rfc3986\" by default, and \"rfc1738\" for {old}. In the \
-         parts of \"build\", a host is read as people write it; with the kind \"name\" beside it, it is a name of any \
-         characters, which are escaped.\n\n\
-         An answer is written while it is made, and a request takes at most eight times its line of memory. Only an \
-         element of a list in \"parts\" or \"context\", or a name in \"schemes\", takes some two hundred bytes, \
-         however short it is."
+         {{\"op\":\"parse\",\"edition\":\"rfc3986\",\"input\":\"http://h/\"}}. The operations are {names} and {last}. \
+         The answer repeats the \"id\" of the request. An invalid line gets an error as its answer, and the next line \
+         is read. The edition is \"rfc3986\" by default. In the parts of \"build\", a host is read as people write it; \
+         with the kind \"name\" beside it, it is a name of any characters, which are escaped.\n\n\
+         All answers are handed over before a further line is waited for, so a program may ask, and wait. An answer \
+         is written while it is made, and a request takes at most eight times its line of memory. Only an element of \
+         a list in \"parts\" or \"context\", or a name in \"schemes\", takes some two hundred bytes, however short it is."
     )
-}
-
-/// The names in quotes, with commas and an "and" between them.
-fn listed<'o>(operations: impl Iterator<Item = &'o Operation>) -> String {
-    let mut names: Vec<_> = operations.map(|operation| format!("{:?}", operation.name)).collect();
-    let last = names.pop().unwrap_or_default();
-    format!("{} and {last}", names.join(", "))
 }
 
 /// The operations and their keys, for the help.
@@ -114,19 +102,14 @@ pub fn run(_: &Arguments, out: &mut Output) -> io::Result<Outcome> {
             known.push(key);
         }
     }
-    each_line(
-        out,
-        io::stdin().lock(),
-        Output::flush,
-        |out, line, _| {
-            let out = out.page()?.octets;
-            match Request::read(line, &known) {
-                Ok(request) => write_answer(&request, &registries, out),
-                Err(message) => write_line(&ErrorAnswer::request(message), out),
-            }
-            Ok(())
-        },
-    )?;
+    each_line(out, io::stdin().lock(), Output::flush, |out, line, _| {
+        let out = out.page()?.octets;
+        match Request::read(line, &known) {
+            Ok(request) => write_answer(&request, &registries, out),
+            Err(message) => write_line(&ErrorAnswer::request(message), out),
+        }
+        Ok(())
+    })?;
     Ok(Outcome::Done)
 }
 
@@ -157,7 +140,7 @@ fn asked(request: &Request<'_>) -> Result<(&'static Operation, Edition), String>
     })?;
     request.check_keys(&COMMON, operation.keys)?;
     let edition = match request.value("edition") {
-        None => operation.edition,
+        None => Edition::default(),
         Some(_) => request.text("edition")?.parse().map_err(|error: ParseEditionError| error.to_string())?,
     };
     Ok((operation, edition))

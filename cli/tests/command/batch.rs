@@ -77,12 +77,45 @@ fn typed_lists_the_fields_of_news_and_nntp() {
     assert_eq!(typed("rfc2396", "nntp://u@h:1119/n%2Fa/007"), expected);
 }
 
+/// A request of each operation, and whether RFC 1738 would answer it differently.
+const REQUESTS: [(&str, bool); 17] = [
+    (r#"{"op":"parse","input":"../a"}"#, true),
+    (r#"{"op":"typed","input":"https://h/~me"}"#, true),
+    (r#"{"op":"resolve","base":"http://h/a","ref":"b"}"#, true),
+    (r#"{"op":"relativize","base":"http://h/a","target":"http://h/b"}"#, true),
+    (r#"{"op":"normalize","input":"http://h/%7Ea"}"#, true),
+    (r#"{"op":"compare","a":"//h","b":"//H"}"#, true),
+    (r#"{"op":"editions","input":"http://h/;a"}"#, false),
+    (r#"{"op":"base","context":{"retrieval":["http://h/~a"]}}"#, true),
+    (r#"{"op":"encode","component":"segment","text":"~"}"#, true),
+    (r#"{"op":"decode","input":"%7E"}"#, false),
+    (r#"{"op":"build","scheme":"https","parts":{"host":"h"}}"#, true),
+    (r#"{"op":"plan","input":"https://h/"}"#, true),
+    (r#"{"op":"hazards","input":"https://h.example/~me"}"#, true),
+    (r#"{"op":"check","policy":"public-web","input":"https://h.example/~me"}"#, true),
+    (r#"{"op":"extract","text":"see <http://h/~a>"}"#, true),
+    (r#"{"op":"mend","input":"http://h/~a b"}"#, true),
+    (r#"{"op":"redact","text":"http://u:p@h/"}"#, false),
+];
+
 #[test]
-fn typed_defaults_to_rfc1738() {
-    assert_eq!(answer(r#"{"op":"typed","input":"ftp://h/~me"}"#)["error"]["offset"], 8);
-    assert_eq!(answer(r#"{"op":"typed","edition":"rfc3986","input":"ftp://h/~me"}"#)["fields"]["name"], "~me");
-    assert_eq!(answer(r#"{"op":"typed","edition":"rfc2396","input":"ftps://h/"}"#)["scheme"], "ftps");
-    assert_eq!(answer(r#"{"op":"typed","input":"ftps://h/"}"#)["error"]["kind"], "scheme");
+fn every_operation_reads_rfc_3986_unless_told() {
+    let under = |request: &str, edition: &str| {
+        let (start, rest) = request.split_at(1);
+        answer(format!("{start}\"edition\":\"{edition}\",{rest}"))
+    };
+    for (request, differs) in REQUESTS {
+        let untold = answer(request);
+        assert_eq!(untold, under(request, "rfc3986"), "{request}");
+        assert_eq!(untold["ok"], true, "{request}");
+        assert_eq!(untold != under(request, "rfc1738"), differs, "{request}");
+    }
+    let refusal = answer(r#"{"op":"?"}"#)["error"]["message"].take();
+    let (_, names) = refusal.as_str().and_then(|refusal| refusal.split_once("one of ")).expect("the operations");
+    let asked = REQUESTS.map(|(request, _)| {
+        serde_json::from_str::<Value>(request).expect("JSON")["op"].as_str().map(str::to_owned).expect("a name")
+    });
+    assert_eq!(names.split(", ").collect::<Vec<_>>(), asked, "a row is missing");
 }
 
 #[test]

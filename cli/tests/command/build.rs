@@ -63,10 +63,12 @@ fn the_fields_of_an_answer_build_the_url() {
         ("file://h/a%2Fb", "file"),
         ("prospero://h//a;k=v;l=", "prospero"),
     ] {
-        let mut typed = answer(json!({ "op": "typed", "input": url, "debug": false }).to_string());
+        let typed = json!({ "op": "typed", "edition": "rfc1738", "input": url, "debug": false });
+        let mut typed = answer(typed.to_string());
         let fields = typed["fields"].take();
         assert!(fields.is_object(), "{url}: {typed}");
-        let built = answer(json!({ "op": "build", "scheme": scheme, "parts": fields }).to_string());
+        let request = json!({ "op": "build", "edition": "rfc1738", "scheme": scheme, "parts": fields });
+        let built = answer(request.to_string());
         assert_eq!(built, json!({ "ok": true, "result": url }), "{fields}");
     }
 }

@@ -100,7 +100,7 @@ fn schemes() {
     let mut rows = rows("schemes.jsonl");
     rows.retain(|row| listed.contains(&row["scheme"].to_string()));
     assert_eq!(rows.len(), 273);
-    let complaints: Vec<_> = asked(&rows, |row| json!({ "op": "typed", "input": row["input"] }))
+    let complaints: Vec<_> = asked(&rows, |row| json!({ "op": "typed", "edition": "rfc1738", "input": row["input"] }))
         .filter_map(|(row, answer)| {
             let wrong = || {
                 let fields = row["fields"].as_object().into_iter().flatten();
@@ -253,7 +253,7 @@ fn is_planned(want: &Value, got: &Value) -> bool {
 #[test]
 fn protocol() {
     let rows = rows("protocol.jsonl");
-    let request = |row: &Value| json!({ "op": "plan", "input": row["url"] });
+    let request = |row: &Value| json!({ "op": "plan", "edition": "rfc1738", "input": row["url"] });
     let mut complaints = Vec::new();
     for (row, answer) in asked(&rows, request) {
         let expected = row["expect"].as_object().expect("what is expected");
@@ -280,7 +280,7 @@ fn hazards() {
         .into_iter()
         .filter(|row| row["category"] == "port-warning" || row["category"] == "encoded-delimiter")
         .collect();
-    let request = |row: &Value| json!({ "op": "hazards", "input": row["input"] });
+    let request = |row: &Value| json!({ "op": "hazards", "edition": "rfc1738", "input": row["input"] });
     let mut complaints = Vec::new();
     for (row, answer) in asked(&rows, request) {
         let kinds: BTreeSet<_> =
