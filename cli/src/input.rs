@@ -80,7 +80,7 @@ pub struct FileOptions {
     #[arg(long, short, value_name = "FILE")]
     file: Option<PathBuf>,
     /// Read blank lines as well, which are passed over otherwise: an empty one is an empty reference, one of spaces is
-    /// an error
+    /// an error. "resolve" reads empty lines in any case
     #[arg(long)]
     blank_lines: bool,
 }
@@ -96,15 +96,44 @@ impl FileOptions {
         output: impl Fn(&mut S) -> &mut Output,
         deal: impl Fn(&mut S, &[u8], Option<usize>) -> io::Result<()>,
     ) -> io::Result<()> {
+        self.each_but(is_blank, state, arguments, output, deal)
+    }
+
+    /// The same for references: an empty line is one, as `relativize` prints it for the base itself.
+    pub fn each_reference<S>(
+        &self,
+        state: &mut S,
+        references: &[OsString],
+        output: impl Fn(&mut S) -> &mut Output,
+        deal: impl Fn(&mut S, &[u8], Option<usize>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        self.each_but(|line| !line.is_empty() && is_blank(line), state, references, output, deal)
+    }
+
+    /// The same, but without the lines that `is_passed_over` tells, unless blank lines are asked for.
+    fn each_but<S>(
+        &self,
+        is_passed_over: impl Fn(&[u8]) -> bool,
+        state: &mut S,
+        arguments: &[OsString],
+        output: impl Fn(&mut S) -> &mut Output,
+        deal: impl Fn(&mut S, &[u8], Option<usize>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let deal_line = |state: &mut S, line: &[u8], number| {
+            let text = line.strip_suffix(b"\r").unwrap_or(line);
+            let is_read = self.blank_lines || !is_passed_over(text);
+            if is_read { deal(state, text, Some(number)) } else { Ok(()) }
+        };
+        let flush = |state: &mut S| output(state).flush();
         if arguments.is_empty() && self.file.is_none() {
             if io::stdin().is_terminal() {
                 output(state).note("reads the terminal, a text a line, until the end of the input (Ctrl-D)")?;
             }
-            self.each_line(state, io::stdin().lock(), &output, &deal)?;
+            each_line(state, io::stdin().lock(), flush, deal_line)?;
         }
         for argument in arguments {
             match argument.as_encoded_bytes() {
-                b"-" => self.each_line(state, io::stdin().lock(), &output, &deal)?,
+                b"-" => each_line(state, io::stdin().lock(), flush, deal_line)?,
                 octets => deal(state, octets, None)?,
             }
         }
@@ -114,7 +143,7 @@ impl FileOptions {
             if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
                 return Err(unreadable(path, &ErrorKind::IsADirectory.into()));
             }
-            self.each_line(state, file, &output, &deal)?;
+            each_line(state, file, flush, deal_line)?;
         }
         output(state).flush()
     }
@@ -158,21 +187,11 @@ impl FileOptions {
         })?;
         if has_read.get() { Ok(()) } else { Err(io::Error::other(format!("expected {expected}, found none"))) }
     }
+}
 
-    fn each_line<S>(
-        &self,
-        state: &mut S,
-        input: impl Read,
-        output: impl Fn(&mut S) -> &mut Output,
-        deal: impl Fn(&mut S, &[u8], Option<usize>) -> io::Result<()>,
-    ) -> io::Result<()> {
-        let flush = |state: &mut S| output(state).flush();
-        each_line(state, input, flush, |state, line, number| {
-            let text = line.strip_suffix(b"\r").unwrap_or(line);
-            let is_read = self.blank_lines || !text.iter().all(|octet| matches!(octet, b' ' | b'\t'));
-            if is_read { deal(state, text, Some(number)) } else { Ok(()) }
-        })
-    }
+/// True for a line that is empty or of white space.
+fn is_blank(line: &[u8]) -> bool {
+    line.iter().all(|octet| matches!(octet, b' ' | b'\t'))
 }
 
 /// Calls `deal` with every line, without its end, and with its number from 1 on. `wait` is called before every wait for

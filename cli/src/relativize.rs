@@ -19,9 +19,9 @@ use crate::{
 
 /// Find the shortest references from a base to targets
 ///
-/// Prints one reference per line. Each is checked: resolved against the base, it gives the target. The exit status is 1
-/// if a URI is invalid, or if no reference leads to a target. If the base is invalid, no target is read, and the error
-/// of the base is printed once.
+/// Prints one reference per line, of the base itself an empty line. Each is checked: resolved against the base, it gives
+/// the target. The exit status is 1 if a URI is invalid, or if no reference leads to a target. If the base is invalid,
+/// no target is read, and the error of the base is printed once.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   uriel relativize http://h/a/b http://h/a/c/d")]

@@ -18,7 +18,7 @@ use crate::{
     mend::MendOption,
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
-    output::Output,
+    output::{Output, Page},
     reporter::Reporter,
     request::Request,
     text_error::TextError,
@@ -26,8 +26,9 @@ use crate::{
 
 /// Resolve references against a base
 ///
-/// Prints one URI per line. A reference to the same document is marked as such. The exit status is 1 if the base or a
-/// reference is invalid. If the base is invalid, no reference is read, and the error of the base is printed once.
+/// Prints one URI per line. On a terminal, and with --json, a reference to the same document is marked as such. An empty
+/// line is the empty reference, so what "relativize" prints leads back to its targets. The exit status is 1 if the base
+/// or a reference is invalid. If the base is invalid, no reference is read, and the error of the base is printed once.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   # a link of a page
@@ -89,7 +90,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     };
     let mut run =
         Run { edition: arguments.edition, mend: arguments.mend, base, reporter: Reporter::new(arguments.json, out) };
-    arguments.files.each(&mut run, &arguments.references, |run| run.reporter.out, Run::reference)?;
+    arguments.files.each_reference(&mut run, &arguments.references, |run| run.reporter.out, Run::reference)?;
     Ok(run.reporter.outcome)
 }
 
@@ -104,15 +105,7 @@ impl Run<'_> {
     /// Resolves one reference; `line` is its line of the input.
     fn reference(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let reference = self.mend.read(octets, self.edition, self.reporter.out)?;
-        self.reporter.answer(
-            self.base.resolve(&reference),
-            octets,
-            line,
-            |page, Resolution { result, same_document }| {
-                let remark = if same_document.is_some() { "  (same document)" } else { "" };
-                page.line(result + remark);
-            },
-        )
+        self.reporter.answer(self.base.resolve(&reference), octets, line, |page, resolution| resolution.show(page))
     }
 }
 
@@ -139,6 +132,13 @@ impl Members for Resolution {
 }
 
 impl Resolution {
+    /// Prints the target. People are told that it is the same document; a program that reads the lines could not go on
+    /// with that.
+    fn show(self, page: &mut Page<'_>) {
+        let is_marked = page.is_terminal && self.same_document.is_some();
+        page.line(self.result + if is_marked { "  (same document)" } else { "" });
+    }
+
     /// The target of a reference on a base.
     pub fn of(
         base: &Input<'_>,
@@ -200,6 +200,33 @@ impl<'b> Base<'b> {
             Self::Known(resolver) => {
                 let reference = resolver.parse(reference.text()).map_err(refuse)?;
                 Ok(resolver.resolve(&reference)?.into())
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::Block;
+
+    #[test]
+    fn marks_the_same_document_on_a_terminal_alone() {
+        for (reference, in_pipe, on_terminal) in [
+            ("#s", "http://h/a#s\n", "http://h/a#s  (same document)\n"),
+            ("", "http://h/a\n", "http://h/a  (same document)\n"),
+            ("b", "http://h/b\n", "http://h/b\n"),
+        ] {
+            for edition in [Edition::Draft1996, Edition::Rfc2396, Edition::Rfc2396bis, Edition::Rfc3986] {
+                let shown = |is_terminal| {
+                    let [base, reference] = ["http://h/a", reference].map(|text| Input::from_text(text.into()));
+                    let resolution = Resolution::of(&base, &reference, edition, Options::default());
+                    let mut octets = Block::in_memory();
+                    let mut page = Page { octets: &mut octets, has_colours: false, is_terminal, width: None };
+                    resolution.ok().expect("it has a target").show(&mut page);
+                    String::from_utf8(octets.into_octets()).expect("it is UTF-8")
+                };
+                assert_eq!((shown(false), shown(true)), (in_pipe.to_owned(), on_terminal.to_owned()), "{edition}");
             }
         }
     }

@@ -16,10 +16,7 @@ const BASE: &str = "http://a/b/c/d;p?q";
 
 #[test]
 fn prints_one_uri_per_line() {
-    shows(
-        &["resolve", BASE, "g", "?y", "#s"],
-        "http://a/b/c/g\nhttp://a/b/c/d;p?y\nhttp://a/b/c/d;p?q#s  (same document)\n",
-    );
+    shows(&["resolve", BASE, "g", "?y", "#s"], "http://a/b/c/g\nhttp://a/b/c/d;p?y\nhttp://a/b/c/d;p?q#s\n");
     shows(&["resolve", "--edition", "rfc2396", BASE, "?y"], "http://a/b/c/?y\n");
     shows(&["resolve", "--compat", BASE, "http:g"], "http://a/b/c/g\n");
     shows(&["resolve", "--edition", "rfc2396", "--above-root", "drop", BASE, "../../../g"], "http://a/g\n");
@@ -29,11 +26,12 @@ fn prints_one_uri_per_line() {
 fn reads_references_from_standard_input() {
     let lines = "g\r\n\na b\n../g";
     let ran = uriel_reads(&["resolve", "--blank-lines", BASE], lines);
-    assert_eq!(ran.out, "http://a/b/c/g\nhttp://a/b/c/d;p?q  (same document)\nhttp://a/b/g\n");
+    assert_eq!(ran.out, "http://a/b/c/g\nhttp://a/b/c/d;p?q\nhttp://a/b/g\n");
     assert_eq!(ran.status, 1);
-    let passing_over = uriel_reads(&["resolve", BASE], lines);
-    assert_eq!(passing_over.out, "http://a/b/c/g\nhttp://a/b/g\n");
-    assert_eq!(passing_over.err, ran.err, "a blank line is counted all the same");
+    assert_eq!(uriel_reads(&["resolve", BASE], lines), ran, "an empty line is a reference in any case");
+    let blank = uriel_reads(&["resolve", BASE], " \t\ng\n  \na b\n");
+    assert_eq!((blank.status, blank.out.as_str()), (1, "http://a/b/c/g\n"), "a line of blanks is passed over");
+    assert!(blank.err.starts_with("error in the reference on line 4: "), "{}", blank.err);
     assert!(ran.err.starts_with("error in the reference on line 3: expected path at byte 1"), "{}", ran.err);
 }
 
@@ -127,4 +125,19 @@ fn relativize_reads_lines() {
     assert_eq!(ran.out, "{\"line\":1,\"input\":\"http://a/b/g\",\"ok\":true,\"result\":\"../g\",\"proved\":true}\n");
     let ran = uriel_reads(&["relativize", "/base", "-"], "http://a/\nhttp://b/\n");
     assert_eq!((ran.status, ran.out.as_str(), ran.err.matches("error in the base").count()), (1, "", 1));
+}
+
+/// What one prints, the other reads, line by line, and so does any other subcommand.
+#[test]
+fn resolve_reads_what_relativize_prints() {
+    let targets = [BASE, "http://a/b/c/d;p?q#s", "http://a/b/c/", BASE, "http://a/b/c/d;p", "http://b/", "x:y", BASE];
+    for edition in ["draft1996", "rfc2396", "rfc2396bis", "rfc3986"] {
+        let lines = targets.join("\n") + "\n";
+        let references = uriel_reads(&["relativize", "--edition", edition, BASE], &lines);
+        assert_eq!((references.status, references.out.lines().next()), (0, Some("")), "{edition}: {}", references.err);
+        let resolved = uriel_reads(&["resolve", "--edition", edition, BASE], &references.out);
+        assert_eq!(resolved, Ran { status: 0, out: lines, err: String::new() }, "{edition}: {}", references.out);
+        let paths = uriel_reads(&["get", "--edition", edition, "{path}"], &resolved.out);
+        assert_eq!((paths.status, paths.out.lines().count()), (0, targets.len()), "{edition}: {}", paths.err);
+    }
 }
