@@ -1,8 +1,11 @@
 //! Answers to programs: an object with `"ok":true`, or an error.
 
+use std::ops::Range;
+
 use uriel::{
     ParseError, Registry, SchemeName,
     mend::{Doubt, MendError},
+    prose::CompleteError,
     wire::WireError,
     write::BuildError,
 };
@@ -142,6 +145,18 @@ impl ErrorAnswer {
         Self { kind: error.kind().as_str(), message, place: Some(Box::new(place)) }
     }
 
+    /// Error of a text that no guess completes, and its message. The signs of an abbreviation were expected.
+    fn uncompleted(error: &CompleteError, message: String, signs: Vec<String>) -> Self {
+        let kind = match error {
+            CompleteError::UnknownScheme { .. } => "scheme",
+            _ => "abbreviation",
+        };
+        let Range { start, end } = error.span();
+        let place =
+            ErrorPlace { text: None, offset: start, end, production: kind.to_owned(), expected: signs, section: None };
+        Self { kind, message, place: Some(Box::new(place)) }
+    }
+
     /// Error of a malformed request.
     pub fn request(message: String) -> Self {
         Self { kind: "request", message, place: None }
@@ -165,6 +180,7 @@ impl From<TextError<'_>> for ErrorAnswer {
             }
             TextError::Only { input, error } => Self::by(&error, input),
             TextError::Together { kind, message } => Self { kind, message, place: None },
+            TextError::Uncompleted { error, message, signs, .. } => Self::uncompleted(&error, message, signs),
             TextError::Edited { text, error } => {
                 let refused = Self::by(&error, &Input::from_text(text.as_deref().unwrap_or_default().into()));
                 match text {

@@ -3,7 +3,11 @@
 use std::{ffi::OsString, io};
 
 use clap::Args;
-use uriel::{Edition, Registry, Uri, prose::Completer, scheme::Abbreviation};
+use uriel::{
+    Edition, Registry, Uri,
+    prose::{CompleteError, Completer},
+    scheme::Abbreviation,
+};
 
 use crate::{
     answer::Written,
@@ -20,7 +24,9 @@ use crate::{
 /// A text that is a URL is printed as it is. Others are completed by the first guess that makes a URL of them: "www."
 /// begins a host of http, "ftp." one of ftp, "gopher." one of gopher, "news." one of news, "nntp." one of nntp, and a
 /// text with "@" is an address of mailto. RFC 2396 appendix F says that there are no rules for it. With --scheme, any
-/// other text begins with a host: example.com/foo (RFC 3986 section 4.5). The exit status is 1 if no guess fits.
+/// other text begins with a host of that scheme: example.com/foo (RFC 3986 section 4.5), and www.example.com too. A text
+/// that begins with the name of a known scheme, and ":" or "//", is a URL of that scheme or refused. The exit status is
+/// 1 if no guess fits.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   uriel complete www.w3.org/Addressing/
@@ -72,34 +78,45 @@ impl Run<'_> {
     /// Completes one text; `line` is its line of the input.
     fn text(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let input = Input::from_octets(octets.into());
-        let completed = self.completer.complete(input.text()).map(Written).ok_or_else(|| self.refusal(&input));
+        let completed = self.completer.complete(input.text()).map(Written);
+        let completed = completed.map_err(|error| self.refusal(&input, error));
         self.reporter.answer(completed, octets, line, |page, Written(url)| page.line(url))
     }
 
     /// The error of a text that no guess completes, with what to do.
-    fn refusal<'i>(&self, input: &'i Input<'_>) -> TextError<'i> {
-        let cure = match self.scheme {
-            None => "if the text begins with a host, name the scheme of the URL, as --scheme https".to_owned(),
-            Some(scheme) => format!("the text is none after \"{scheme}://\""),
-        };
-        let name = input.text().split_once(':').map(|(name, _)| name);
-        let message = match self.registry.parse(input.text().trim_ascii()) {
-            Err(error) if name.is_some_and(|name| self.registry.get(name).is_some()) => {
-                return TextError::only(input, &error);
+    fn refusal<'i>(&self, input: &'i Input<'_>, error: CompleteError) -> TextError<'i> {
+        if let CompleteError::Refused(error) = &error {
+            return TextError::only(input, error);
+        }
+        // A text with an octet that is not UTF-8 is wrong there, whatever else it is.
+        if let (false, Err(error)) = (input.is_utf8(), self.registry.parse(input.text())) {
+            return TextError::only(input, &error);
+        }
+        let begins = input.text().trim_ascii_start().split(['/', '?', '#']).next().unwrap_or_default();
+        let cure = match (&error, self.scheme) {
+            (CompleteError::MissingColon { .. }, _) => "as in http://h/",
+            _ if begins.contains('@') => {
+                "an address has one \"@\" and no \":\", and any other text with an \"@\" needs its scheme"
             }
-            Err(_) => format!("expected a URL or an abbreviated one, with {}: {cure}", self.abbreviations()),
-            Ok(url) => {
-                let name = url.uri().scheme();
-                format!(
-                    "expected an abbreviated URL, found a URL of the scheme {name}, which is not known here: {cure}"
-                )
-            }
+            _ if begins.is_empty() => "the text begins with no host",
+            (CompleteError::UnknownScheme { .. }, Some(_)) => "the text begins with no host and its port",
+            (_, Some(_)) => "the text begins with no host",
+            (_, None) => "if the text begins with a host, name the scheme of the URL, as --scheme https",
         };
-        TextError::Together { kind: "abbreviation", message }
+        let signs = self.signs();
+        let expected = match (&error, signs.split_last()) {
+            (CompleteError::Unabbreviated { .. }, Some((last, others))) if !others.is_empty() => {
+                format!(", with {} or {last}", others.join(", "))
+            }
+            (CompleteError::Unabbreviated { .. }, Some((only, _))) => format!(", with {only}"),
+            _ => String::new(),
+        };
+        let message = format!("{error}{expected}: {cure}");
+        TextError::Uncompleted { input, error: Box::new(error), message, signs }
     }
 
-    /// The signs of an abbreviated URL, each once: `"www.", "ftp." or "@"`.
-    fn abbreviations(&self) -> String {
+    /// The signs of an abbreviated URL, each once: `"www."`, `"ftp."`, `"@"`.
+    fn signs(&self) -> Vec<String> {
         let mut signs: Vec<String> = Vec::new();
         for guess in self.completer.guesses() {
             let sign = match guess.abbreviation {
@@ -111,9 +128,6 @@ impl Run<'_> {
                 signs.push(sign);
             }
         }
-        match signs.split_last() {
-            Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
-            _ => signs.concat(),
-        }
+        signs
     }
 }

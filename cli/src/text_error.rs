@@ -5,6 +5,7 @@ use std::io;
 use uriel::{
     ParseError,
     error::Report,
+    prose::CompleteError,
     resolve::{RelativizeError, ResolveError},
 };
 
@@ -30,6 +31,14 @@ pub enum TextError<'i> {
     Together {
         kind: &'static str,
         message: String,
+    },
+    /// Error of the only text of an answer, which no guess completes, in the words of the command, and the signs of an
+    /// abbreviation.
+    Uncompleted {
+        input: &'i Input<'i>,
+        error: Box<CompleteError>,
+        message: String,
+        signs: Vec<String>,
     },
     /// Error of a text that the command has made, with the text, unless that would show a secret.
     Edited {
@@ -57,6 +66,11 @@ impl<'i> TextError<'i> {
             }
             Self::Only { input, error } => out.error_in(" in the URL", line, out.fit(report_of(error, input.text()))),
             Self::Together { message, .. } => out.error(line, message),
+            Self::Uncompleted { input, error, message, .. } => {
+                let report = out.fit(error.report(input.text())).to_string();
+                let (_, place) = report.split_once('\n').unwrap_or_default();
+                out.error(line, format_args!("{message}\n{place}"))
+            }
             Self::Edited { text: Some(text), error } => {
                 out.error_in(" in the edited URL", line, out.fit(report_of(error, text)))
             }

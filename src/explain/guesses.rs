@@ -20,7 +20,7 @@ use crate::scheme::Conversion;
 use crate::{
     error::ParseError,
     grammar::HOST,
-    prose::Finder,
+    prose::{Finder, scheme_before_slashes},
     scheme::Registry,
     uri::{Host, HostKind, SchemeName, Uri, UriRef},
 };
@@ -155,12 +155,10 @@ fn unspaced(text: &str) -> Option<Guessed> {
 
 /// A known scheme before "//", with a character too many or without its ":": `ht tp://h`, `http//h`, `http;//h`.
 fn misspelt_scheme(text: &str, registry: &Registry) -> Option<Guessed> {
-    const LONGEST: usize = 64;
-    let (before, rest) = text.split_once("//").filter(|(before, _)| before.len() <= LONGEST)?;
-    let name: String = before.chars().filter(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.')).collect();
-    registry.get(&name)?;
-    let change = format!("wrote \"{name}://\" for the first {} bytes", text.len() - rest.len());
-    Some(Guessed::new(format!("{name}://{rest}"), change))
+    let (end, name) = scheme_before_slashes(text, registry)?;
+    let end = end + "//".len();
+    let change = format!("wrote \"{name}://\" for the first {end} bytes");
+    Some(Guessed::new(format!("{name}://{}", &text[end..]), change))
 }
 
 /// An IPv6 address without brackets: `http://::1/`.

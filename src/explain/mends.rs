@@ -66,7 +66,7 @@ pub(super) fn of_valid(reference: &UriRef<'_>, registry: &Registry) -> Option<Gr
     let mut lines = Lines::default();
     let completed = match reference.scheme() {
         Some(_) => None,
-        None => Completer::new(registry).complete(reference.as_str()),
+        None => Completer::new(registry).complete(reference.as_str()).ok(),
     };
     if let Some(url) = completed {
         lines.add_url("complete", url_text(&url, registry));

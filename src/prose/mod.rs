@@ -51,8 +51,10 @@ mod wrapped;
 
 use alloc::vec::Vec;
 
+#[cfg(feature = "explain")]
+pub(crate) use self::complete::scheme_before_slashes;
 pub use self::{
-    complete::{Completer, Guess, complete},
+    complete::{CompleteError, Completer, Guess, complete},
     delimiters::Delimiters,
     finder::{Finder, Findings},
     finding::{Finding, Wrapper},

@@ -231,9 +231,9 @@ const VERBS: [(&str, Verb); 67] = [
     ("Debug of what is upgraded", |text| {
         _ = upgrade(text, &CURRENT).map(|upgraded| show(format_args!("{upgraded:?}")));
     }),
-    ("complete", |text| _ = black_box(Completer::new(&CURRENT).complete(text).is_some())),
+    ("complete", |text| _ = black_box(Completer::new(&CURRENT).complete(text).is_ok())),
     ("complete by https", |text| {
-        _ = black_box(Completer::new(&CURRENT).with_default_scheme("https").complete(text).is_some());
+        _ = black_box(Completer::new(&CURRENT).with_default_scheme("https").complete(text).is_ok());
     }),
     ("find", |text| _ = black_box(finder().find(text).count())),
     ("find wrapped", |text| _ = black_box(finder().wrapped_only().find(text).count())),

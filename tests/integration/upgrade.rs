@@ -1,10 +1,10 @@
 //! Abbreviated URLs, and URLs brought from one edition to another.
 
-use std::{borrow::Cow, io::Write as _};
+use std::io::Write as _;
 
 use uriel::{
     Edition, Registry, Scheme,
-    prose::{ChangeKind, Completer, complete, upgrade},
+    prose::{ChangeKind, CompleteError, Completer, complete, upgrade},
     scheme::Abbreviation,
 };
 
@@ -35,11 +35,113 @@ fn abbreviations_are_completed() {
         ("//www.h/", None),
         ("unknown:x", None),
     ] {
-        assert_eq!(complete(text).as_deref(), url, "{text:?}");
+        assert_eq!(complete(text).ok().as_deref(), url, "{text:?}");
     }
     let registry = Registry::rfc1738();
-    let url = Completer::new(&registry).complete("news.h/g/1").map(Cow::into_owned);
-    assert_eq!(url.as_deref(), Some("nntp://news.h/g/1"), "RFC 1738 has no news URL with a host");
+    let url = Completer::new(&registry).complete("news.h/g/1");
+    assert_eq!(url.as_deref(), Ok("nntp://news.h/g/1"), "RFC 1738 has no news URL with a host");
+}
+
+/// The name of a known scheme at the beginning is that of the URL, and is never taken for a host or a user.
+#[test]
+fn the_name_of_a_known_scheme_is_no_host() {
+    let registry = Registry::current();
+    let completers = [Completer::new(&registry), Completer::new(&registry).with_default_scheme("https")];
+    for completer in completers {
+        for (text, span) in [
+            ("http:/x", 5..6),
+            ("https:/x", 6..7),
+            ("HTTP:x", 5..6),
+            ("http:8080/x", 5..6),
+            ("http:x@y", 5..6),
+            (r"http:\\x", 5..6),
+            (" http:/x ", 6..7),
+            ("http:///h/", 7..8),
+            ("http://h:x/", 9..10),
+            ("gopher:/x", 7..8),
+            ("ftp:21", 4..5),
+            ("news:a b", 6..7),
+        ] {
+            let error = completer.complete(text).unwrap_err();
+            assert!(matches!(error, CompleteError::Refused(_)), "{text}: {error:?}");
+            assert_eq!(error.span(), span, "{text}: {error}");
+            assert_eq!(registry.parse(text.trim()).unwrap_err().kind(), refusal(&error).kind(), "{text}: {error}");
+        }
+        for (text, span) in [
+            ("http//x", 4..6),
+            ("https//example.com/foo", 5..7),
+            ("HTTP//x", 4..6),
+            ("http;//x", 4..7),
+            ("http.//x", 4..7),
+            ("http,//me:pw@x", 4..7),
+            ("(http//x", 0..7),
+            ("-ftp//x", 0..6),
+            ("\tgopher//x", 7..9),
+            ("wais///x", 4..6),
+        ] {
+            assert_eq!(completer.complete(text), Err(CompleteError::MissingColon { span }), "{text}");
+        }
+    }
+}
+
+/// The refusal that an error has.
+fn refusal(error: &CompleteError) -> &uriel::ParseError {
+    match error {
+        CompleteError::Refused(error) => error,
+        _ => panic!("{error}"),
+    }
+}
+
+/// What looks like a login, a path of a system or an identifier is neither an address nor a host.
+#[test]
+fn what_is_no_abbreviation_is_refused_at_its_place() {
+    use CompleteError::{Unabbreviated, UnknownScheme};
+    let registry = Registry::current();
+    let completer = Completer::new(&registry).with_default_scheme("https");
+    for (text, error) in [
+        ("user:p@ss@host", UnknownScheme { span: 0..4 }),
+        (" user:pw@host/x", UnknownScheme { span: 1..5 }),
+        ("1user:p@ss@host", Unabbreviated { span: 0..15 }),
+        ("a@b@h", Unabbreviated { span: 0..5 }),
+        ("me@h:21", Unabbreviated { span: 0..7 }),
+        ("a@h,b", Unabbreviated { span: 0..5 }),
+        ("git@h:o/r", Unabbreviated { span: 0..7 }),
+        ("htps:/x", UnknownScheme { span: 0..4 }),
+        ("C:/x", UnknownScheme { span: 0..1 }),
+        ("localhost:", UnknownScheme { span: 0..9 }),
+        ("isbn:0451450523", UnknownScheme { span: 0..4 }),
+        ("doi:10.1000/182", UnknownScheme { span: 0..3 }),
+        ("javascript:alert(1)", UnknownScheme { span: 0..10 }),
+        ("", Unabbreviated { span: 0..0 }),
+        (" /foo", Unabbreviated { span: 1..1 }),
+        ("//h/x", Unabbreviated { span: 0..0 }),
+        ("@h", Unabbreviated { span: 0..2 }),
+    ] {
+        assert_eq!(completer.complete(text), Err(error), "{text:?}");
+    }
+    for (text, span) in [("h:65536", 0..1), ("www.h/|", 6..7), ("h/a b", 3..4), (" me@h|", 5..6), ("::1", 0..1)] {
+        assert_eq!(completer.complete(text).unwrap_err().span(), span, "{text}");
+    }
+    for (text, url) in [
+        ("www.h", "https://www.h"),
+        ("WWW.h:65535/a", "https://WWW.h:65535/a"),
+        ("ftp.h", "ftp://ftp.h"),
+        ("news.h/g", "news://news.h/g"),
+        ("http-server/x", "https://http-server/x"),
+        ("http.example.com", "https://http.example.com"),
+        ("data/x", "https://data/x"),
+        ("news@example.org", "mailto:news@example.org"),
+        ("a@h,b@h?subject=x", "mailto:a@h,b@h?subject=x"),
+        ("[::1]:80/a", "https://[::1]:80/a"),
+        ("[::1]", "https://[::1]"),
+    ] {
+        assert_eq!(completer.complete(text).as_deref(), Ok(url), "{text}");
+    }
+    let gopher = Completer::new(&registry).with_default_scheme("gopher");
+    assert_eq!(gopher.complete("www.h").as_deref(), Ok("gopher://www.h"));
+    let text = "user:p@ss@host";
+    let report = completer.complete(text).unwrap_err();
+    assert!(report.report(text).to_string().ends_with("\n  user:***@host\n  ^^^^"), "{}", report.report(text));
 }
 
 #[test]
@@ -54,7 +156,7 @@ fn a_stranger_s_scheme_has_abbreviations() {
         }
     }
     let registry = Registry::current().with(Gemini).with_as("gem", Gemini);
-    assert_eq!(Completer::new(&registry).complete("gemini.h/a").as_deref(), Some("gemini://gemini.h/a"));
+    assert_eq!(Completer::new(&registry).complete("gemini.h/a").as_deref(), Ok("gemini://gemini.h/a"));
 }
 
 #[test]

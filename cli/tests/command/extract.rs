@@ -341,22 +341,33 @@ fn completes_abbreviated_urls() {
     assert_eq!((ran.status, ran.out.as_str()), (1, "ftp://ftp.h\n"));
     assert_eq!(
         ran.err,
-        "error on line 2: expected a URL or an abbreviated one, with \"ftp.\", \"www.\", \"gopher.\", \"@\", \"news.\" or \
-         \"nntp.\": if the text begins with a host, name the scheme of the URL, as --scheme https\n"
+        "error on line 2: expected an abbreviated URL at byte 0, with \"ftp.\", \"www.\", \"gopher.\", \"@\", \"news.\" or \
+         \"nntp.\": if the text begins with a host, name the scheme of the URL, as --scheme https\n  no\n  ^^\n"
     );
     let ran = uriel(&["complete", "localhost:8080/x"]);
     assert_eq!(
         ran.err,
-        "error: expected an abbreviated URL, found a URL of the scheme localhost, which is not known here: if the text \
-         begins with a host, name the scheme of the URL, as --scheme https\n"
+        "error: expected an abbreviated URL, found the name of an unknown scheme at bytes 0..9: if the text begins with \
+         a host, name the scheme of the URL, as --scheme https\n  localhost:8080/x\n  ^^^^^^^^^\n"
     );
     let ran = uriel(&["complete", "http://h:x/"]);
     assert!(ran.err.starts_with("error in the URL: expected port at byte 9"), "{}", ran.err);
     assert_eq!(uriel(&["complete", "--json", "www.h"]).out, "{\"ok\":true,\"result\":\"http://www.h\"}\n");
+    assert_eq!(
+        uriel(&["complete", "--json", "--scheme", "https", "http//h"]).out,
+        "{\"ok\":false,\"error\":{\"kind\":\"abbreviation\",\"message\":\"expected \\\"://\\\" after the name of a scheme \
+         at byte 4: as in http://h/\",\"offset\":4,\"end\":6,\"production\":\"abbreviation\",\"expected\":[\"\\\"ftp.\\\"\",\
+         \"\\\"gopher.\\\"\",\"\\\"@\\\"\",\"\\\"news.\\\"\",\"\\\"nntp.\\\"\"],\"section\":null}}\n"
+    );
     let texts = ["example.com/foo", "localhost:8080", "www.h", "ftp://h/", "/foo", "?q", "javascript:alert(1)", "a b"];
     let ran = uriel(&[&["complete", "--scheme", "https"][..], &texts].concat());
-    assert_eq!(ran.out, "https://example.com/foo\nhttps://localhost:8080\nhttp://www.h\nftp://h/\n");
-    assert_eq!((ran.status, ran.err.matches(": the text is none after \"https://\"").count()), (1, 4), "{}", ran.err);
+    assert_eq!(ran.out, "https://example.com/foo\nhttps://localhost:8080\nhttps://www.h\nftp://h/\n");
+    assert_eq!((ran.status, ran.err.matches(": the text begins with no host").count()), (1, 3), "{}", ran.err);
+    assert!(ran.err.ends_with("-.;=_~ (RFC 3986 section 3.2.2)\n  a b\n   ^\n"), "{}", ran.err);
+    let texts = ["http:/x", "http//x", "user:p@ss@host", "me:S3cret@h/a b"];
+    let ran = uriel(&[&["complete", "--scheme", "https"][..], &texts].concat());
+    assert_eq!((ran.status, ran.out.as_str(), ran.err.matches('^').count()), (1, "", 1 + 2 + 4 + 8), "{}", ran.err);
+    assert!(ran.err.contains("\n  user:***@host\n") && !ran.err.contains("S3cret"), "{}", ran.err);
     let ran = uriel(&["complete", "--scheme", "a:b", "h"]);
     assert_eq!((ran.status, ran.out.as_str()), (2, ""));
     assert!(ran.err.contains("expected the name of a scheme"), "{}", ran.err);

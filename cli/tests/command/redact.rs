@@ -126,6 +126,7 @@ const COMMANDS: &[&[&str]] = &[
     &["upgrade"],
     &["upgrade", "--edition", "rfc1738", "--changes"],
     &["complete"],
+    &["complete", "--scheme", "https"],
     &["decode"],
     &["encode", "segment"],
     &["extract"],
