@@ -46,7 +46,8 @@
 //!   registry, or for an opaque part, the "@" may stand.
 //! * Under RFC 1738, a "#", whose fragment has to be cut off first, and a relative reference.
 //! * A text with another scheme or authority for a reader that drops TAB, CR and LF and takes "\" for "/", as
-//!   browsers do: `java\nscript:alert(1)`, `http://h\@evil/`, `\\h\a`, a TAB in a password.
+//!   browsers do: `java\nscript:alert(1)`, `http://h\@evil/`, `\\h\a`, a TAB in a password, and a line end before or in
+//!   the "//" of an authority, as in `/\n/evil/x`.
 //!
 //! # Line ends and white space
 //!

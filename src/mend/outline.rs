@@ -247,18 +247,20 @@ impl<'t> Folded<'t> {
         if is_path && part.clone().all(is_valid) { Ok(()) } else { Err((Doubt::Scheme, part.end)) }
     }
 
-    /// The place after the "//" at `at`; `None` if there is none. An error if a careless reader would disagree.
+    /// The place after the "//" at `at`; `None` if there is none. An error if a reader that keeps line ends, one that drops
+    /// them, and a careless one do not agree.
     fn authority(&self, at: usize) -> Result<Option<usize>, usize> {
-        let slash = self.kept(at);
-        let second = self.kept(slash + 1);
         let octets = &self.given[..self.end];
-        let has_authority = octets.get(slash) == Some(&b'/') && octets.get(second) == Some(&b'/');
-        let mut read = octets[at..].iter().copied().filter(|&octet| !is_dropped(octet));
-        let is_slash = |octet| matches!(octet, Some(b'/' | b'\\'));
-        if has_authority != (is_slash(read.next()) && is_slash(read.next())) {
+        let is_slash = |octet: Option<&u8>| matches!(octet, Some(b'/' | b'\\'));
+        let has_authority = octets[at..].starts_with(b"//");
+        let slash = self.kept(at);
+        let is_folded = is_slash(octets.get(slash)) && is_slash(octets.get(self.kept(slash + 1)));
+        let mut read = octets[at..].iter().filter(|octet| !is_dropped(**octet));
+        let is_misread = is_slash(read.next()) && is_slash(read.next());
+        if has_authority != is_folded || has_authority != is_misread {
             return Err(at);
         }
-        Ok(has_authority.then_some(second + 1))
+        Ok(has_authority.then_some(at + 2))
     }
 
     /// The place of the "@" before the host of an authority, or of the beginning of the authority without an "@".

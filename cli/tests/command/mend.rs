@@ -49,6 +49,8 @@ fn batch_names_both_readings_of_a_text_that_is_refused() {
     let error = &mended(&json!("java\nscript:alert(1)"), "rfc3986")["error"];
     assert_eq!((&error["kind"], &error["offset"]), (&json!("reader"), &json!(0)));
     assert_eq!(error["expected"].as_array().map(Vec::len), Some(2));
+    let error = &mended(&json!("/\n/evil/x"), "rfc3986")["error"];
+    assert_eq!((&error["kind"], &error["offset"]), (&json!("reader"), &json!(0)));
     let error = &mended(&json!("http://h:8x/"), "rfc3986")["error"];
     assert_eq!((&error["kind"], &error["offset"], &error["production"]), (&json!("port"), &json!(10), &json!("port")));
     let error = &mended(&json!("a b"), "rfc1738")["error"];
@@ -80,6 +82,9 @@ fn other_subcommands_mend_what_they_read() {
     }
     let ran = uriel(&["parse", "--mend", "--json", "http://h/a b"]);
     assert!(ran.out.contains(r#""path":"/a%20b""#), "{}", ran.out);
+    let ran = uriel(&["resolve", "--mend", "http://good/a", "/\n/evil/x", "http:/\r\n/evil/x"]);
+    assert_eq!((ran.status, ran.out.as_str()), (1, ""));
+    assert_eq!(ran.err.matches("note: not mended: the text has two readings").count(), 2, "{}", ran.err);
     let ran = uriel(&["normalize", "--mend", "http://h\\@evil/"]);
     assert_eq!((ran.status, ran.out.as_str()), (1, ""));
     assert!(ran.err.contains("note: not mended: the text has two readings"), "{}", ran.err);

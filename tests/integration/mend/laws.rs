@@ -9,7 +9,7 @@ use crate::random::{Random, expect_share, seed, strings};
 
 /// A text of pieces, most of which no URL has.
 fn text(random: &mut Random) -> Vec<u8> {
-    const STARTS: [&[u8]; 20] = [
+    const STARTS: [&[u8]; 22] = [
         b"http://h/",
         b"http://h/",
         b"ftp://me:s3cr3t@h/",
@@ -30,6 +30,8 @@ fn text(random: &mut Random) -> Vec<u8> {
         b"http:",
         b"\\\\h",
         b"URL:",
+        b"/\n",
+        b"http:/\r\n",
     ];
     const PIECES: [&[u8]; 56] = [
         b"/",
@@ -248,6 +250,9 @@ fn check(text: &[u8], edition: Edition) -> Option<usize> {
     let careless = careless(&inside);
     let [scheme, authority, ..] = Split::of(&careless, edition).decoded();
     assert_eq!([&scheme, &authority], [&split[0], &split[1]], "no reader finds another scheme or authority");
+    let Split([scheme, authority, ..]) = Split::of(&inside, edition);
+    let found = [scheme.is_some(), authority.is_some()];
+    assert_eq!(found, [split[0].is_some(), split[1].is_some()], "nor one that keeps line ends");
     if let Some(authority) = Split::of(&joined, edition).0[1] {
         let host = authority.rsplit(|&octet| octet == b'@').next().unwrap_or_default();
         assert!(mended.as_str().as_bytes().windows(host.len().max(1)).any(|part| part == host) || host.is_empty());

@@ -115,8 +115,8 @@ fn line_ends_are_removed_after_the_first_delimiter() {
     becomes("http://h/a\nb", NEW, "http://h/ab");
     becomes("http://h/a \r\n\t b c\n", NEW, "http://h/ab%20c");
     becomes("http://h/twenty-\n   one", NEW, "http://h/twenty-one");
-    becomes("http:\n//h/", NEW, "http://h/");
-    becomes("http:/\r\n/h/", NEW, "http://h/");
+    becomes("http://\nh/", NEW, "http://h/");
+    becomes("http:/\r\nh/", NEW, "http:/h/");
     becomes("http://ex\nample\r.org\n/", NEW, "http://example.org/");
     becomes("http://ex\n\tample/", NEW, "http://example/");
     becomes("foo\nbar", NEW, "foo%0Abar");
@@ -169,6 +169,8 @@ fn texts_with_two_readings_are_refused() {
         ("http://me:p\tw@h/", Doubt::Reader),
         ("http://me:p \nw@h/", Doubt::Reader),
         ("http: \n//h/", Doubt::Reader),
+        ("http:\n//h/", Doubt::Reader),
+        ("http:/\r\n/h/", Doubt::Reader),
         ("http://h \n.org/", Doubt::Reader),
     ] {
         is_doubtful(text, NEW, doubt);
@@ -185,6 +187,32 @@ fn texts_with_two_readings_are_refused() {
     for text in ["http://me:12/w@h/", "//evil/", "http://us#er@h/", "http://h/@me", "http:///a"] {
         assert!(mend(text, NEW).is_ok_and(|mended| mended.is_unchanged()), "{text}");
     }
+}
+
+/// A line end before or in "//" is kept by one reader, which finds a path, and dropped by another, which finds a host.
+#[test]
+fn no_line_end_makes_an_authority() {
+    for space in ["\n", "\r", "\r\n", "\t", "\n\n", "\n\t", "\t\n", " \n", "\n ", " \r\n "] {
+        for text in ["/_/evil/x", "http:/_/evil/x", "http:_//evil/x", "x:/_/e", "<URL:/_/evil>", "/_\\evil"] {
+            let text = text.replace('_', space);
+            for edition in Edition::ALL {
+                let doubt = match text.strip_prefix("<URL:").unwrap_or(&text).starts_with('/') {
+                    true if edition == Edition::Rfc1738 => Doubt::Reference,
+                    _ => Doubt::Reader,
+                };
+                is_doubtful(&text, edition, doubt);
+            }
+            // A blank that stays is no line end, for any reader.
+            let is_refused = Mender::new(NEW).without(MendRule::LineEnd).mend(&text).is_err();
+            assert!(text.contains('\\') || is_refused != space.contains(' '), "{text:?}");
+        }
+    }
+    becomes("/\nevil//x", NEW, "/evil//x");
+    becomes("/a/\n/evil", NEW, "/a//evil");
+    becomes("http://h/\n/evil", NEW, "http://h//evil");
+    becomes("//\nh/", NEW, "//h/");
+    becomes("/ /evil", NEW, "/%20/evil");
+    becomes("/\x0C/evil", NEW, "/%0C/evil");
 }
 
 /// No escape makes a zone identifier a part of an address, however its "%" is written.
