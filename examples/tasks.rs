@@ -15,7 +15,7 @@ use uriel::{
     explain::explain,
     grammar::{host, server, user},
     hazards::{AddressClass, HazardKind, Policy, hazards_of_text},
-    mend::mend,
+    mend::{Backslash, Mender, mend},
     nom::{Parser, bytes::complete::tag, sequence::separated_pair},
     prose::{self, Completer, Finder, upgrade},
     resolve::{
@@ -123,6 +123,7 @@ const TASKS: &[Task] = &[
     ("Refuse an edit that would change another component", refuse_an_edit_that_would_change_another_component),
     ("Check an edited URL by the rule of its scheme", check_an_edited_url_by_the_rule_of_its_scheme),
     ("Mend what people write, without a change of meaning", mend_what_people_write_without_a_change_of_meaning),
+    ("Mend a backslash in a path as browsers read it", mend_a_backslash_in_a_path_as_browsers_read_it),
     ("Read a typed URL of what people write", read_a_typed_url_of_what_people_write),
     ("Make a broken URL valid, and list the changes", make_a_broken_url_valid_and_list_the_changes),
     ("Get the value of a query pair", get_the_value_of_a_query_pair),
@@ -695,6 +696,12 @@ fn mend_what_people_write_without_a_change_of_meaning() -> Done {
     let mended = mend("http://me:50%@h/a b", Edition::Rfc3986)?;
     assert_eq!((mended.as_str(), mended.changes().count()), ("http://me:50%25@h/a%20b", 2));
     assert!(mend("http://h\\@evil/", Edition::Rfc3986).is_err(), "a browser would read another host");
+    Ok(())
+}
+
+fn mend_a_backslash_in_a_path_as_browsers_read_it() -> Done {
+    let mender = Mender::new(Edition::Rfc3986).with_backslash(Backslash::Slash);
+    assert_eq!(mender.mend("http://h/a\\b c")?.as_str(), "http://h/a/b%20c");
     Ok(())
 }
 

@@ -2,10 +2,13 @@
 
 use std::{ffi::OsString, io};
 
-use clap::Args;
+use clap::{
+    Args,
+    builder::{PossibleValuesParser, TypedValueParser},
+};
 use uriel::{
     Edition, Registry,
-    mend::{Change, Mended, mend},
+    mend::{Backslash, Change, Mended, Mender, mend},
 };
 
 use crate::{
@@ -24,16 +27,21 @@ use crate::{
 /// White space at the ends, a wrapper such as <...> and line ends are removed; a blank, "{", a "%" that begins no
 /// escape, "é" and other characters that are not allowed there are escaped. A valid text stays as it is. A text with
 /// two readings is refused, with both of them named: a broken host or port, a ":" in the first segment, a drive of
-/// Windows (C:\x), and a scheme or an authority that a browser would read as another one. If the command is built with
-/// the feature "idna", a host outside ASCII is written as IDNA does. The exit status is 1 if a text is refused.
+/// Windows (C:\x), a "\" in a path, which a browser takes for "/" (--backslash decides), and a scheme or an authority that
+/// a browser would read as another one. If the command is built with the feature "idna", a host outside ASCII is written
+/// as IDNA does. The exit status is 1 if a text is refused.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   uriel mend --changes '<http://h/a b>'
+  uriel mend --backslash slash 'http://h/a\\b c'
   uriel mend --json '50% off'")]
 pub struct Arguments {
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]
     edition: Edition,
+    /// Mend a "\" in a path as "/", which browsers read there in http URLs, or as %5C
+    #[arg(long, value_name = "READING", value_parser = backslash_parser())]
+    backslash: Option<Backslash>,
     /// Print the changes after the URL, each with its place in the text and its section; after the first hundred by one
     /// rule, the others are counted
     #[arg(long, conflicts_with = "json")]
@@ -63,7 +71,7 @@ impl Run<'_> {
     /// Mends one text; `line` is its line of the input.
     fn text(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let json = self.arguments.json;
-        let mended = mend(octets, self.arguments.edition);
+        let mended = mender(self.arguments.edition, self.arguments.backslash).mend(octets);
         if mended.is_err() {
             self.outcome = Outcome::Refused;
         }
@@ -116,13 +124,28 @@ impl Json for Change<'_> {
     }
 }
 
-/// The option `--mend` of a subcommand that reads URLs.
+fn backslash_parser() -> impl TypedValueParser<Value = Backslash> {
+    let reading = |name: String| Backslash::ALL.into_iter().find(|reading| reading.as_str() == name);
+    PossibleValuesParser::new(Backslash::ALL.map(Backslash::as_str))
+        .try_map(move |name| reading(name).ok_or("expected \"backslash\": slash or escape"))
+}
+
+/// The mender that the option `--backslash` asks for.
+fn mender(edition: Edition, backslash: Option<Backslash>) -> Mender {
+    let mender = Mender::new(edition);
+    backslash.map_or(mender, |reading| mender.with_backslash(reading))
+}
+
+/// The options `--mend` and `--backslash` of a subcommand that reads URLs.
 #[derive(Args, Clone, Copy)]
 pub struct MendOption {
     /// Mend each text first, as `mend` does, and print the changes on standard error, up to a hundred by one rule; a
     /// text with two readings is an error
     #[arg(long)]
     mend: bool,
+    /// Mend a "\" in a path as "/", which browsers read there in http URLs, or as %5C
+    #[arg(long, value_name = "READING", value_parser = backslash_parser(), requires = "mend")]
+    backslash: Option<Backslash>,
 }
 
 impl MendOption {
@@ -131,7 +154,7 @@ impl MendOption {
         if !self.mend {
             return Ok(Input::from_octets(octets.into()));
         }
-        match mend(octets, edition) {
+        match mender(edition, self.backslash).mend(octets) {
             Ok(mended) => {
                 few(&mended).note(out)?;
                 Ok(Input::from_text(mended.into_text()))

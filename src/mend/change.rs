@@ -13,7 +13,7 @@ use crate::{
     syntax::Edition,
 };
 
-/// A change of a text: neighbouring octets that one rule removed or escaped, or a host that it wrote in ASCII.
+/// A change of a text: neighbouring octets that one rule removed or escaped, or wrote as others.
 ///
 /// `Display` describes it for people, and shows at most sixteen octets of the part. A part of a password is shown as
 /// `***`; a secret of another kind, such as a parameter of ldap, is known to its scheme alone, and is shown.
@@ -91,7 +91,8 @@ impl<'t> Change<'t> {
         self.changed.unwrap_or(redact::MASK.as_bytes()).into()
     }
 
-    /// The text that was written for them: escapes, nothing, or a host in ASCII; `***` if they are a part of a secret.
+    /// The text that was written for them: escapes, nothing, a "/", or a host in ASCII; `***` if they are a part of a
+    /// secret.
     ///
     /// ```
     /// use uriel::{Edition, mend::mend};
@@ -105,6 +106,7 @@ impl<'t> Change<'t> {
         match self.changed {
             None => After::Secret,
             Some(octets) if self.rule.escapes() => After::Escapes(octets),
+            Some(octets) if matches!(self.rule, MendRule::Backslash) => After::Slashes(octets.len()),
             Some(octets) if self.rule.respells() => After::InAscii(octets),
             Some(_) => After::Nothing,
         }
@@ -115,6 +117,7 @@ impl<'t> Change<'t> {
 enum After<'t> {
     Secret,
     Escapes(&'t [u8]),
+    Slashes(usize),
     InAscii(&'t [u8]),
     Nothing,
 }
@@ -124,6 +127,7 @@ impl fmt::Display for After<'_> {
         match self {
             Self::Secret => f.write_str(redact::MASK),
             Self::Escapes(octets) => octets.iter().try_for_each(|octet| write!(f, "%{octet:02X}")),
+            Self::Slashes(count) => (0..*count).try_for_each(|_| f.write_str("/")),
             Self::InAscii(host) => f.write_str(&in_ascii(host)),
             Self::Nothing => Ok(()),
         }

@@ -40,6 +40,7 @@ pub struct MendError {
 /// assert_eq!(doubt("http://h:x/"), Some(Doubt::Port));
 /// assert_eq!(doubt("http://me:p/w@h/"), Some(Doubt::Userinfo));
 /// assert_eq!(doubt("java\nscript:alert(1)"), Some(Doubt::Reader));
+/// assert_eq!(doubt(r"http://h/a\b"), Some(Doubt::Backslash));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -62,11 +63,13 @@ pub enum Doubt {
     Reference,
     /// A scheme or an authority that is another one for a reader that drops TAB, CR and LF and takes "\" for "/".
     Reader,
+    /// A "\" in a path, which [`Mender::with_backslash`](super::Mender::with_backslash) reads: `http://h/a\b`.
+    Backslash,
 }
 
 impl Doubt {
-    /// The name for programs: `scheme`, `drive`, `host`, `percent`, `port`, `userinfo`, `fragment`, `reference`
-    /// or `reader`.
+    /// The name for programs: `scheme`, `drive`, `host`, `percent`, `port`, `userinfo`, `fragment`, `reference`,
+    /// `reader` or `backslash`.
     ///
     /// ```
     /// assert_eq!(uriel::mend::Doubt::Userinfo.as_str(), "userinfo");
@@ -83,6 +86,7 @@ impl Doubt {
             Self::Fragment => "fragment",
             Self::Reference => "reference",
             Self::Reader => "reader",
+            Self::Backslash => "backslash",
         }
     }
 
@@ -115,6 +119,9 @@ impl Doubt {
                 "the scheme and the authority as they are written",
                 "others for a reader that drops TAB, CR and LF and takes \"\\\" for \"/\"",
             ],
+            Self::Backslash => {
+                ["a \"\\\" of the path, to be written as %5C", "a \"/\", as browsers read the \"\\\" of an http URL"]
+            }
         }
     }
 }

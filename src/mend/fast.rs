@@ -179,6 +179,8 @@ impl<'t> Faulty<'t> {
                     out.push_str(&self.text.text[at..=at]);
                     at + 1
                 }
+                // In a path it has two readings.
+                None if octet == b'\\' && part <= OpenPart::Params => return None,
                 None => self.push_fault(at, out),
             };
             at = self.push_run(part, at, out);

@@ -9,7 +9,7 @@ use super::{
     fast,
     host::AsciiHost,
     outline::{Outline, unwrapped},
-    rule::{MendRule, RuleSet},
+    rule::{Backslash, MendRule, RuleSet},
     walk::{Refused, RuleRun, Walk, written},
 };
 use crate::{
@@ -46,6 +46,23 @@ impl Mender {
     #[must_use]
     pub const fn new(edition: Edition) -> Self {
         Self { edition, wanted: RuleSet::ALL }
+    }
+
+    /// The same mender with a reading of each "\" in a path. Without one, a "\" there has two readings. One in an
+    /// authority, or where it may begin one, is refused all the same.
+    ///
+    /// ```
+    /// use uriel::{Edition, mend::{Backslash, Doubt, Mender}};
+    /// let mender = Mender::new(Edition::Rfc3986);
+    /// assert_eq!(mender.mend(r"http://h/a\b").unwrap_err().doubt(), Some(Doubt::Backslash));
+    /// assert_eq!(mender.with_backslash(Backslash::Slash).mend(r"http://h/a\b")?.as_str(), "http://h/a/b");
+    /// assert_eq!(mender.with_backslash(Backslash::Escape).mend(r"http://h/a\b")?.as_str(), "http://h/a%5Cb");
+    /// assert!(mender.with_backslash(Backslash::Slash).mend(r"http://h\a").is_err());
+    /// # Ok::<_, uriel::mend::MendError>(())
+    /// ```
+    #[must_use]
+    pub const fn with_backslash(self, reading: Backslash) -> Self {
+        Self { wanted: self.wanted.with_backslash(reading), ..self }
     }
 
     /// The same mender with a rule switched off: a text that needs it is refused.
@@ -220,6 +237,7 @@ impl Way {
                     + match rule {
                         None => place - start,
                         Some(rule) if rule.escapes() => (place - start) / 3,
+                        Some(MendRule::Backslash) => place - start,
                         Some(_) => 0,
                     };
             }

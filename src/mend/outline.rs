@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use super::{
     error::Doubt,
-    rule::{MendRule, RuleSet},
+    rule::{Backslash, MendRule, RuleSet},
 };
 use crate::{
     engine::octets::{first, last},
@@ -23,6 +23,8 @@ pub(super) struct Outline {
     pub(super) inside: (usize, usize),
     /// The place of the first ":", "/", "?" or "#": line ends are dropped after it.
     pub(super) folded_after: usize,
+    /// True if a "\" in the path is written as "/".
+    pub(super) has_slashes: bool,
     /// The ends of the parts, in their order.
     pub(super) ends: [usize; REGIONS.len()],
     /// The octets that stay in the userinfo, the path, the query and the fragment.
@@ -95,7 +97,14 @@ impl Outline {
             return Err((Doubt::Fragment, hash));
         }
         let query = find(given, authority_end..hash, b"?");
-        let is_opaque = has_scheme && authority.is_none() && given[..end].get(text.kept(after_scheme)) != Some(&b'/');
+        let begin = given[..end].get(text.kept(after_scheme));
+        let is_opaque = has_scheme && authority.is_none() && begin != Some(&b'/');
+        // A reader that takes "\" for "/" finds no opaque part after it.
+        let has_path = !is_opaque || begin == Some(&b'\\');
+        match first(&given[authority_end..query], b'\\') {
+            Some(at) if has_path && wanted.backslash.is_none() => return Err((Doubt::Backslash, authority_end + at)),
+            _ => {}
+        }
         let [path_octets, query_octets] = if is_opaque {
             [OpaquePart::OCTETS.get(edition); 2]
         } else {
@@ -114,6 +123,7 @@ impl Outline {
         Ok(Self {
             inside: (start, end),
             folded_after: text.after,
+            has_slashes: has_path && wanted.backslash == Some(Backslash::Slash),
             // What stands around nothing is one part.
             ends: if start == end { [given.len(); REGIONS.len()] } else { ends },
             sets: [userinfo_octets, path_octets, query_octets, Fragment::OCTETS.get(edition)],

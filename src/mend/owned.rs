@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 
 #[cfg(feature = "url")]
-use super::Change;
+use super::{Backslash, Change, Mender};
 use super::{MendError, mend};
 use crate::{
     syntax::Edition,
@@ -99,7 +99,9 @@ impl UriBuf {
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     pub fn mended_from(url: &url::Url) -> Result<(Self, Vec<Change<'_>>), MendError> {
-        let mended = mend(url.as_str(), Edition::Rfc3986)?;
+        // The crate has read each "\" that is a "/".
+        let mender = Mender::new(Edition::Rfc3986).with_backslash(Backslash::Escape);
+        let mended = mender.mend(url.as_str())?;
         let changes = mended.changes().collect();
         let uri = Self::try_from(mended.into_uri_ref()).map_err(|error| MendError::of_text(error.parse_error()))?;
         Ok((uri, changes))

@@ -27,13 +27,15 @@ pub enum MendRule {
     Percent,
     /// Octets that are not ASCII are escaped: those of UTF-8, and any other.
     NonAscii,
+    /// A "\" in a path is written as "/", if that is its reading: [`Backslash::Slash`](super::Backslash::Slash).
+    Backslash,
     /// A host outside ASCII is written in ASCII, as IDNA does: `bücher.example` is `xn--bcher-kva.example`.
     #[cfg(feature = "idna")]
     Idna,
 }
 
 impl MendRule {
-    /// All rules, in the order of their table in [`mend`](super): six, and with the feature `idna` one more.
+    /// All rules, in the order of their table in [`mend`](super): seven, and with the feature `idna` one more.
     ///
     /// ```
     /// use uriel::mend::MendRule;
@@ -46,13 +48,15 @@ impl MendRule {
         Self::Character,
         Self::Percent,
         Self::NonAscii,
+        Self::Backslash,
         #[cfg(feature = "idna")]
         Self::Idna,
     ];
 
-    const COUNT: usize = if cfg!(feature = "idna") { 7 } else { 6 };
+    const COUNT: usize = if cfg!(feature = "idna") { 8 } else { 7 };
 
-    /// The name for programs: `white-space`, `wrapper`, `line-end`, `character`, `percent`, `non-ascii` or `idna`.
+    /// The name for programs: `white-space`, `wrapper`, `line-end`, `character`, `percent`, `non-ascii`, `backslash` or
+    /// `idna`.
     ///
     /// ```
     /// assert_eq!(uriel::mend::MendRule::NonAscii.as_str(), "non-ascii");
@@ -66,12 +70,13 @@ impl MendRule {
             Self::Character => "character",
             Self::Percent => "percent",
             Self::NonAscii => "non-ascii",
+            Self::Backslash => "backslash",
             #[cfg(feature = "idna")]
             Self::Idna => "idna",
         }
     }
 
-    /// True if what the rule means is escaped; false if it is removed, or written in other letters.
+    /// True if what the rule means is escaped; false if it is removed, or written in other characters.
     ///
     /// ```
     /// use uriel::mend::MendRule;
@@ -82,9 +87,10 @@ impl MendRule {
         matches!(self, Self::Character | Self::Percent | Self::NonAscii)
     }
 
-    /// True if what the rule means is written in other letters: a host outside ASCII.
+    /// True if what the rule means is written in other characters: a "\", and a host outside ASCII.
     pub(super) const fn respells(self) -> bool {
         match self {
+            Self::Backslash => true,
             #[cfg(feature = "idna")]
             Self::Idna => true,
             _ => false,
@@ -105,6 +111,7 @@ impl MendRule {
             Self::Character => EXCLUDED.get(edition),
             Self::Percent => PERCENT.get(edition),
             Self::NonAscii => NON_ASCII.get(edition),
+            Self::Backslash => "WHATWG URL section 4.4",
             #[cfg(feature = "idna")]
             Self::Idna => "RFC 3986 section 3.2.2",
         }
@@ -121,9 +128,46 @@ impl fmt::Display for MendRule {
             Self::Character => "characters that are not allowed there are escaped",
             Self::Percent => "a \"%\" that begins no escape is escaped",
             Self::NonAscii => "octets that are not ASCII are escaped",
+            Self::Backslash => "a \"\\\" in a path is written as \"/\"",
             #[cfg(feature = "idna")]
             Self::Idna => "a host outside ASCII is written in ASCII",
         })
+    }
+}
+
+/// A reading of a "\" in a path: [`Mender::with_backslash`](super::Mender::with_backslash).
+///
+/// ```
+/// use uriel::mend::Backslash;
+/// assert_eq!(Backslash::ALL.map(Backslash::as_str), ["slash", "escape"]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Backslash {
+    /// A "/", as browsers read it in http URLs (WHATWG URL section 4.4).
+    Slash,
+    /// A character of the path, which is escaped: `%5C`.
+    Escape,
+}
+
+impl Backslash {
+    /// Both readings.
+    ///
+    /// ```
+    /// assert_eq!(uriel::mend::Backslash::ALL.len(), 2);
+    /// ```
+    pub const ALL: [Self; 2] = [Self::Slash, Self::Escape];
+
+    /// The name for programs: `slash` or `escape`.
+    ///
+    /// ```
+    /// assert_eq!(uriel::mend::Backslash::Slash.as_str(), "slash");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Slash => "slash",
+            Self::Escape => "escape",
+        }
     }
 }
 
@@ -160,25 +204,32 @@ const NON_ASCII: ByEdition<&str> = ByEdition([
     "RFC 3987 section 3.1",
 ]);
 
-/// The rules that a caller wants.
+/// The rules that a caller wants, and the reading of a "\" in a path, which has two without one.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct RuleSet(u8);
+pub(super) struct RuleSet {
+    rules: u8,
+    pub(super) backslash: Option<Backslash>,
+}
 
 impl fmt::Debug for RuleSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
+        f.debug_set().entries(self.iter()).entries(self.backslash).finish()
     }
 }
 
 impl RuleSet {
-    pub(super) const ALL: Self = Self(u8::MAX);
+    pub(super) const ALL: Self = Self { rules: u8::MAX, backslash: None };
 
     const fn bit(rule: MendRule) -> u8 {
         1 << rule as u8
     }
 
     pub(super) const fn without(self, rule: MendRule) -> Self {
-        Self(self.0 & !Self::bit(rule))
+        Self { rules: self.rules & !Self::bit(rule), ..self }
+    }
+
+    pub(super) const fn with_backslash(self, reading: Backslash) -> Self {
+        Self { backslash: Some(reading), ..self }
     }
 
     pub(super) fn iter(self) -> impl Iterator<Item = MendRule> {
@@ -186,6 +237,6 @@ impl RuleSet {
     }
 
     pub(super) const fn has(self, rule: MendRule) -> bool {
-        self.0 & Self::bit(rule) != 0
+        self.rules & Self::bit(rule) != 0
     }
 }

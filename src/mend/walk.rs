@@ -32,6 +32,7 @@ impl RuleRun {
         let written = match rule {
             None => span.len(),
             Some(rule) if rule.escapes() => 3 * span.len(),
+            Some(MendRule::Backslash) => span.len(),
             Some(_) => 0,
         };
         Self { span, rule, written }
@@ -82,6 +83,7 @@ impl<'a> Walk<'a> {
             b'%' if !self.text.is_escape(at) => (MendRule::Percent, next),
             b'%' => return (None, next),
             0x80.. => (MendRule::NonAscii, next),
+            b'\\' if self.outline.has_slashes && part == Region::Path => (MendRule::Backslash, next),
             _ if set.is_none_or(|set| set.contains(octet)) && !is_refused() => return (None, next),
             _ => (MendRule::Character, next),
         };
@@ -135,6 +137,7 @@ pub(super) fn written(walk: &Walk<'_>) -> Vec<u8> {
         let octets = &given[step.span];
         match step.rule {
             None => out.extend_from_slice(octets),
+            Some(MendRule::Backslash) => out.extend(octets.iter().map(|_| b'/')),
             Some(rule) if rule.respells() => out.extend_from_slice(walk.host.map_or("", AsciiHost::name).as_bytes()),
             Some(rule) if rule.escapes() => {
                 for &octet in octets {

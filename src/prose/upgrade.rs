@@ -30,8 +30,8 @@ use crate::{
 /// # Errors
 ///
 /// No escape makes the text a URL: the edition does not admit its host, or the text breaks the rule of its scheme. Or
-/// the text has another scheme or authority for a reader that drops TAB, CR and LF and takes "\" for "/", as browsers
-/// do: `http://h\@evil/`. The error holds the text as changed so far, and the place of the error in that text.
+/// the text has another scheme, authority or path for a reader that drops TAB, CR and LF and takes "\" for "/", as
+/// browsers do: `http://h\@evil/`, `http://h/a\b`. The error holds the text as changed so far, and the place of the error in that text.
 ///
 /// ```
 /// use uriel::{Registry, prose::upgrade};

@@ -19,7 +19,7 @@ use crate::{
 use uriel::{
     Edition, Encoded, Level, Registry, Scheme, Uri, UriRef, UriRefBuf,
     hazards::{Policy, hazards_of_text, visit_hazards_of_text},
-    mend::mend,
+    mend::{Backslash, Mender, mend},
     prose::{Completer, Delimiters, Finder, upgrade},
     redact, scheme,
     schemes::{
@@ -151,7 +151,7 @@ fn of_itself(text: &str, edit: impl Fn(&mut UriRefBuf) -> bool) {
     }
 }
 
-const VERBS: [(&str, Verb); 67] = [
+const VERBS: [(&str, Verb); 68] = [
     ("parse under RFC 3986", |text| _ = UriRef::parse(text).map(generic)),
     ("parse under RFC 1738", |text| _ = UriRef::parse_with(text, Edition::Rfc1738).map(generic)),
     ("parse under draft 1996", |text| _ = UriRef::parse_with(text, Edition::Draft1996).map(generic)),
@@ -224,6 +224,9 @@ const VERBS: [(&str, Verb); 67] = [
     ("plan under RFC 1738", |text| plan(&OLD, text)),
     ("mend", |text| mended(text, Edition::Rfc3986)),
     ("mend under RFC 1738", |text| mended(text, Edition::Rfc1738)),
+    ("mend with slashes", |text| {
+        _ = Mender::new(Edition::Rfc3986).with_backslash(Backslash::Slash).mend(text).map(show);
+    }),
     ("mend a typed URL", |text| _ = black_box(Http.mend(text, Edition::Rfc3986).is_ok())),
     ("upgrade", |text| upgraded(&CURRENT, text)),
     ("upgrade to RFC 1738", |text| upgraded(&OLD, text)),

@@ -86,7 +86,7 @@ const COMMANDS: [&[&str]; 47] = [
     &["check", "--json", "--policy", "strict"],
     &["complete"],
     &["mend"],
-    &["mend", "--changes"],
+    &["mend", "--changes", "--backslash", "slash"],
     &["mend", "--json"],
     &["normalize", "--mend"],
     &["upgrade"],

@@ -69,6 +69,32 @@ fn the_command_prints_mended_texts_and_the_changes() {
 }
 
 #[test]
+fn a_backslash_in_a_path_is_read_as_the_option_says() {
+    let text = r"http://h/a\b?c\d";
+    let ran = uriel(&["mend", text]);
+    assert_eq!((ran.status, ran.out.as_str()), (1, ""));
+    assert!(ran.err.contains("two readings at byte 10: a \"\\\" of the path, to be written as %5C, or"), "{}", ran.err);
+    let ran = uriel(&["mend", "--changes", "--backslash", "slash", text]);
+    let changes = r#"
+  wrote "\\" at byte 10 as / (WHATWG URL section 4.4)
+  escaped "\\" at byte 14 as %5C (RFC 3986 section 2.4)
+"#;
+    assert_eq!((ran.status, ran.out), (0, format!("http://h/a/b?c%5Cd{changes}")));
+    let ran = uriel(&["mend", "--json", "--backslash", "slash", r"a\b"]);
+    let changes = r#"[{"rule":"backslash","start":1,"end":2,"before":"\\","after":"/"}]"#;
+    assert_eq!(ran.out, format!("{{\"ok\":true,\"result\":\"a/b\",\"changes\":{changes}}}\n"));
+    assert_eq!(uriel(&["mend", "--backslash", "escape", text]).out, "http://h/a%5Cb?c%5Cd\n");
+    let resolve = |reading| uriel(&["resolve", "--mend", "--backslash", reading, "http://h/x/y", r"..\a b"]).out;
+    assert_eq!((&*resolve("slash"), &*resolve("escape")), ("http://h/a%20b\n", "http://h/x/..%5Ca%20b\n"));
+    assert_eq!(uriel(&["resolve", "--mend", "http://h/x/y", r"..\a b"]).status, 1);
+    assert_eq!(uriel(&["resolve", "--backslash", "slash", "http://h/x/y", "a"]).status, 2, "without --mend");
+    let ran = uriel(&["mend", "--backslash", "both", text]);
+    assert!(ran.status == 2 && ran.err.contains("[possible values: slash, escape]"), "{}", ran.err);
+    let error = &mended(&json!(text), "rfc3986")["error"];
+    assert_eq!((&error["kind"], &error["offset"], &error["end"]), (&json!("backslash"), &json!(10), &json!(11)));
+}
+
+#[test]
 fn other_subcommands_mend_what_they_read() {
     for (arguments, out) in [
         (&["normalize", "--mend", "HTTP://H/a b"][..], "http://h/a%20b\n"),

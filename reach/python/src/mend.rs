@@ -1,12 +1,14 @@
 //! Texts as people write them, made valid.
 
-use pyo3::{prelude::*, types::PyDict};
+use pyo3::{exceptions::PyValueError, prelude::*, types::PyDict};
+use uriel::mend::{Backslash, Mender};
 
 use crate::{error::invalid, text::Text, uri::edition_of};
 
 /// A text as people write it, made a valid URL or reference without a change of meaning, and the list of its changes:
 /// characters escaped, and white space, line ends and wrappers around the whole removed. Raises ValueError where the
-/// text has two readings, or none.
+/// text has two readings, or none. A "\\" in a path has two, unless `backslash` says how it is read: as "slash", which is
+/// what browsers read in http URLs, or as "escape", a character.
 ///
 /// A change is a dict of "rule", "start" and "end", which count characters of the text, "before" and "after". Parts of
 /// secrets are "***" there.
@@ -17,14 +19,17 @@ use crate::{error::invalid, text::Text, uri::edition_of};
 /// >>> mend("50%")
 /// ('50%25', [{'rule': 'percent', 'start': 2, 'end': 3, 'before': '%', 'after': '%25'}])
 #[pyfunction]
-#[pyo3(signature = (text, edition = None))]
+#[pyo3(signature = (text, edition = None, *, backslash = None))]
 pub(crate) fn mend<'py>(
     py: Python<'py>,
     text: Text<'_>,
     edition: Option<&str>,
+    backslash: Option<&str>,
 ) -> PyResult<(String, Vec<Bound<'py, PyDict>>)> {
     let Text(text) = text;
-    let mended = uriel::mend::mend(text, edition_of(edition)?).map_err(invalid)?;
+    let mender = Mender::new(edition_of(edition)?);
+    let mender = backslash.map_or(Ok(mender), |name| reading_of(name).map(|reading| mender.with_backslash(reading)))?;
+    let mended = mender.mend(text).map_err(invalid)?;
     let (mut octets, mut characters) = (0, 0);
     // The places come in their order, so that each character is counted once.
     let mut place = |octet| {
@@ -43,4 +48,11 @@ pub(crate) fn mend<'py>(
         changes.push(shown);
     }
     Ok((mended.into_text().into_owned(), changes))
+}
+
+/// The reading of a "\" that has a name.
+fn reading_of(name: &str) -> PyResult<Backslash> {
+    let found = Backslash::ALL.into_iter().find(|reading| reading.as_str() == name);
+    let names = Backslash::ALL.map(Backslash::as_str).join(" or ");
+    found.ok_or_else(|| PyValueError::new_err(format!("expected a backslash: {names}; found {name:?}")))
 }

@@ -325,7 +325,11 @@ def test_texts_of_people_are_mended_and_their_changes_listed():
     assert mend("x://h/~a b", "rfc1738")[0] == "x://h/%7Ea%20b"
     secret, changes = mend("http://me:p w@h/")
     assert (secret, changes[0]["before"], changes[0]["after"]) == ("http://me:p%20w@h/", "***", "***")
-    for text in ["http://h\\@evil/", "http://a b/", "git@h:o/r x", "java\nscript:alert(1)"]:
+    assert mend("http://h/a\\b", backslash="slash")[0] == "http://h/a/b"
+    assert mend("http://h/a\\b", backslash="escape")[0] == "http://h/a%5Cb"
+    with pytest.raises(ValueError, match="slash or escape"):
+        mend("http://h/a\\b", backslash="both")
+    for text in ["http://h\\@evil/", "http://h/a\\b", "http://a b/", "git@h:o/r x", "java\nscript:alert(1)"]:
         with pytest.raises(ValueError, match="two readings"):
             mend(text)
     with pytest.raises(ValueError, match="surrogate"):

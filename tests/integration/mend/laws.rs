@@ -2,7 +2,7 @@
 
 use uriel::{
     Edition, UriRef,
-    mend::{Change, MendRule, Mended, mend},
+    mend::{Backslash, Change, MendRule, Mended, Mender, mend},
 };
 
 use crate::random::{Random, expect_share, seed, strings};
@@ -189,6 +189,8 @@ fn check_changes(text: &[u8], mended: &Mended<'_>) {
             for octet in octets {
                 rebuilt.extend_from_slice(format!("%{octet:02X}").as_bytes());
             }
+        } else if change.rule() == MendRule::Backslash {
+            rebuilt.extend(octets.iter().map(|_| b'/'));
         } else if is_host(&change) {
             rebuilt.extend_from_slice(change.after().to_string().as_bytes());
         }
@@ -201,6 +203,7 @@ fn check_changes(text: &[u8], mended: &Mended<'_>) {
             MendRule::Character => octets.is_ascii() && !octets.iter().any(u8::is_ascii_alphanumeric),
             MendRule::Percent => octets.iter().all(|&octet| octet == b'%'),
             MendRule::NonAscii => octets.iter().all(|octet| !octet.is_ascii()),
+            MendRule::Backslash => octets.iter().all(|&octet| octet == b'\\'),
             _ => is_host(&change) && !octets.is_ascii() && change.after().to_string().is_ascii(),
         });
         (at, last) = (span.end, Some(change.rule()));
@@ -209,10 +212,11 @@ fn check_changes(text: &[u8], mended: &Mended<'_>) {
     assert_eq!(rebuilt.escape_ascii().to_string(), mended.as_str());
 }
 
-fn check(text: &[u8], edition: Edition) -> Option<usize> {
+fn check(text: &[u8], edition: Edition, backslash: Option<Backslash>) -> Option<usize> {
+    let mender = backslash.map_or(Mender::new(edition), |reading| Mender::new(edition).with_backslash(reading));
     let told = |shown: String| assert!(!shown.contains("s3cr"), "{shown}");
     let valid = str::from_utf8(text).ok().filter(|text| UriRef::parse_with(text, edition).is_ok());
-    let mended = match mend(text, edition) {
+    let mended = match mender.mend(text) {
         Ok(mended) => mended,
         Err(error) => {
             assert_eq!(valid, None, "a valid text is never refused");
@@ -239,14 +243,19 @@ fn check(text: &[u8], edition: Edition) -> Option<usize> {
     let host = mended.changes().find(is_host).map(|change| (change.span(), change.after().to_string()));
     if let Some((span, host)) = host {
         let written = [&text[..span.start], host.as_bytes(), &text[span.end..]].concat();
-        assert_eq!(mend(&written, edition).map(|same| same.to_string()).as_deref(), Ok(mended.as_str()));
-        check(&written, edition);
+        assert_eq!(mender.mend(&written).map(|same| same.to_string()).as_deref(), Ok(mended.as_str()));
+        check(&written, edition, backslash);
         return Some(mended.changes().count());
     }
     let inside = without(text, &mended, &[MendRule::WhiteSpace, MendRule::Wrapper]);
     let joined = without(text, &mended, &[MendRule::WhiteSpace, MendRule::Wrapper, MendRule::LineEnd]);
     let split = Split::of(mended.as_str().as_bytes(), edition).decoded();
-    assert_eq!(split, Split::of(&joined, edition).decoded(), "each component decodes to what was written");
+    let mut written = Split::of(&joined, edition).decoded();
+    if mended.changes().any(|change| change.rule() == MendRule::Backslash) {
+        let path = written[2].as_mut().expect("every text has a path");
+        path.iter_mut().for_each(|octet| *octet = if *octet == b'\\' { b'/' } else { *octet });
+    }
+    assert_eq!(split, written, "each component decodes to what was written");
     let careless = careless(&inside);
     let [scheme, authority, ..] = Split::of(&careless, edition).decoded();
     assert_eq!([&scheme, &authority], [&split[0], &split[1]], "no reader finds another scheme or authority");
@@ -269,8 +278,9 @@ fn every_text_is_mended_by_the_laws_or_refused() {
         let text = text(&mut random);
         let edition = Edition::ALL[usize::try_from(number % 5).expect("below five")];
         let shown = text.escape_ascii().to_string();
-        let checked = std::panic::catch_unwind(|| check(&text, edition));
-        match checked.unwrap_or_else(|_| panic!("{shown} under {edition}")) {
+        let backslash = *random.pick(&[None, Some(Backslash::Slash), Some(Backslash::Escape)]);
+        let checked = std::panic::catch_unwind(|| check(&text, edition, backslash));
+        match checked.unwrap_or_else(|_| panic!("{shown} under {edition}, {backslash:?}")) {
             Some(0) => untouched += 1,
             Some(_) => mended += 1,
             None => {}

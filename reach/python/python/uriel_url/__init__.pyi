@@ -15,13 +15,15 @@ _System = Literal["posix", "windows"]
 
 def address_classes(address: _Address) -> list[str]: ...
 class _Change(TypedDict):
-    rule: Literal["white-space", "wrapper", "line-end", "character", "percent", "non-ascii", "idna"]
+    rule: Literal["white-space", "wrapper", "line-end", "character", "percent", "non-ascii", "backslash", "idna"]
     start: int
     end: int
     before: str
     after: str
 
-def mend(text: str, edition: _Edition | None = None) -> tuple[str, list[_Change]]: ...
+def mend(
+    text: str, edition: _Edition | None = None, *, backslash: Literal["slash", "escape"] | None = None
+) -> tuple[str, list[_Change]]: ...
 def redact(text: str, keys: Sequence[str] = (), *, users: bool = False) -> str: ...
 @final
 class Uri:
