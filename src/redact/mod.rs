@@ -11,8 +11,10 @@
 //! An authority may begin after every run of two or more slashes or backslashes, even in a path or a query, and after
 //! one that follows `scheme:`. Without slashes nothing is hidden, unless the scheme declares it. A password that holds
 //! a "/", "?" or "#" is found too, although the text is no URL then; only digits before such a delimiter are a port and
-//! not a password: `http://me:12/x@h/` is a valid URL, and shown. After an "@" that ends a user without ":", what looks
-//! like no port is a path, and shown: `git@h:o/r@v1`. The time is linear for every text.
+//! not a password: `http://me:12/x@h/` is a valid URL, and shown. A user may be an address with a raw "@":
+//! `http://me@mail.com:***@h/`. So after a user without ":", what looks like no port is hidden too, unless it is the path
+//! of a repository, where `.git` comes before the only "@", or a version with "v" or a hash after it:
+//! `ssh://git@h:o/r@v1`. The time is linear for every text.
 //!
 //! Delimiters count raw, as JSON writes them (`\/`, `\u0040`, `\u0026`), and escaped once:
 //! `?u=ftp%3A%2F%2Fme%3Apw%40h`. Not read are two levels of escapes (`%2540`), references of HTML (`&#64;`), and

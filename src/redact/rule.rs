@@ -8,6 +8,8 @@
 //! 2. If the text up to the first of "/", "?", "#" and "\" has a ":" that is not the ":" of a port, which has only
 //!    digits after it, the password goes on to the last "@" of the URL: it holds a delimiter that should be escaped. It
 //!    begins at the first ":" after the latest "/" all the same, so that a text without its secrets seldom has others.
+//!    So it is after a user without ":" too, as in `//me@mail.com:pa/ss@h`, unless the text is the path of a repository,
+//!    with one "@" at its end: `//git@h:o/r@v1`.
 //!
 //! Delimiters count raw, as JSON writes them (`\/`, `\u0040`), and escaped once. After raw slashes an escaped "/" is a
 //! part of the password; after escaped ones, which are those of a URL in a query, it ends the authority. Slashes of both
@@ -25,7 +27,7 @@ use super::{
 };
 use crate::engine::{
     escapes::escape,
-    octets::{first, last},
+    octets::{any_pair, first, last},
 };
 
 /// The secrets of the authorities of a URL, in the order of their beginnings; they may overlap.
@@ -38,6 +40,8 @@ pub(super) struct Authorities<'t> {
     at: usize,
     /// The last "@" of the URL: no secret goes on after it.
     last_at: usize,
+    /// The last "@" of the URL, without one in the path of a repository.
+    host_at: usize,
     /// The first ":", after which one slash is enough.
     first_colon: Option<usize>,
     /// True if every user is hidden.
@@ -103,7 +107,8 @@ impl<'t> Authorities<'t> {
     pub(super) fn of(octets: &'t [u8], scope: Scope, users: bool) -> Self {
         let Some(last_at) = last_at_sign(octets) else { return Self::nothing(octets) };
         let first_colon = if scope == Scope::Url { first(octets, b':') } else { None };
-        let mut all = Self { last_at, first_colon, users, ..Self::ready(octets) };
+        let host_at = last_at_before_host(octets, last_at);
+        let mut all = Self { last_at, host_at, first_colon, users, ..Self::ready(octets) };
         if scope == Scope::Authority {
             all.look_at(Start { slashes: 0, at: 0, is_escaped: false });
         }
@@ -133,6 +138,7 @@ impl<'t> Authorities<'t> {
             octets,
             at: 0,
             last_at: 0,
+            host_at: 0,
             first_colon: None,
             users: false,
             has_backslash: false,
@@ -451,14 +457,13 @@ impl<'t> Authorities<'t> {
                 None => {}
             }
         }
-        // An "@" may be part of the password, if a ":" is before it, and an escaped one part of the user. After any
-        // other user, what looks like no port is no password: `git@h:o/r@v1`.
-        let last_at = self.last_at;
-        let may_break =
-            at.is_none_or(|at| at < server_end.min(last_at) && (password.is_some() || self.octets[at] == b'%'));
-        let is_broken = may_break && {
+        // An "@" may be part of the password, if a ":" is before it, and part of the user.
+        let is_broken = at.is_none_or(|at| at < server_end.min(self.last_at)) && {
             let is_escaped = at.is_some_and(|at| self.octets[at] == b'%');
             let colon = if is_escaped { self.colon_before_escaped_at(start) } else { None };
+            // After a user without ":", what looks like no port may be a path: `git@h:o/r@v1`.
+            let is_user = at.is_some() && password.is_none() && !is_escaped;
+            let last_at = if is_user { self.host_at } else { self.last_at };
             colon.or_else(|| self.colon_of_password(start)).is_some_and(|colon| colon.end <= last_at)
         };
         AuthoritySecrets { user, password, is_broken }
@@ -481,6 +486,36 @@ impl Iterator for Authorities<'_> {
             self.look_at(start);
         }
     }
+}
+
+/// The last "@", or the one before it if that is in the path of a repository: after `.git`, or before a revision.
+fn last_at_before_host(octets: &[u8], last_at: usize) -> usize {
+    let (before, after) = (&octets[..last_at], &octets[last_at + read(octets, last_at).1..]);
+    let earlier = last_at_sign(before).unwrap_or(0);
+    if is_revision(after) || names_repository(&before[earlier..]) { earlier } else { last_at }
+}
+
+/// True if `.git` is at the end of the text, of a segment or of the path.
+#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
+fn names_repository(octets: &[u8]) -> bool {
+    let ends_name = |octet: Option<&u8>| octet.is_none_or(|octet| matches!(octet, b'/' | b'?' | b'#'));
+    // Perf: sixteen octets a step, as hardly any text has the beginning of the name.
+    any_pair(octets, |octet, next| (octet == b'.') & (next == b'g'))
+        && (0..octets.len()).any(|at| octets[at..].starts_with(b".git") && ends_name(octets.get(at + b".git".len())))
+}
+
+/// True if a text begins with a revision that is no host: a version such as `v1.2-rc.3`, or a hash in hexadecimal digits.
+fn is_revision(octets: &[u8]) -> bool {
+    let in_revision = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'.' | b'-' | b'_' | b'+');
+    let length = octets.iter().position(|octet| !in_revision(octet)).unwrap_or(octets.len());
+    let (revision, rest) = octets.split_at(length);
+    // A full stop may end a sentence.
+    let revision = revision.strip_suffix(b".").unwrap_or(revision);
+    let is_hash = matches!(revision.len(), 40 | 64) && revision.iter().all(u8::is_ascii_hexdigit);
+    let begins_with_digit = |part: &[u8]| part.first().is_some_and(u8::is_ascii_digit);
+    let parts = revision.strip_prefix(b"v").map(|version| version.split(|&octet| octet == b'.'));
+    (is_hash || parts.is_some_and(|mut parts| parts.all(begins_with_digit)))
+        && !matches!(rest, [b'/' | b'\\' | b':' | b'%', ..])
 }
 
 /// The longest name of a scheme that is looked for before a ":".

@@ -151,6 +151,24 @@ fn standard_error_of_no_command_shows_a_secret() {
     }
 }
 
+/// What is printed for people, on standard output too, shows no secret.
+#[test]
+fn tables_and_drawings_show_no_secret() {
+    let mut random = Random::new(seed(0x5EC3_E708));
+    let count = usize::try_from(strings(20_000)).expect("a number of texts") / 20;
+    let generated = std::iter::repeat_with(|| Marked::password(&mut random)).take(count);
+    let texts: Vec<Marked> = Marked::broken().chain(generated).collect();
+    let lines: Vec<&str> =
+        texts.iter().map(|marked| &*marked.text).filter(|text| !text.contains(['\n', '\r'])).collect();
+    for command_name in ["explain", "editions", "hazards", "parse", "plan"] {
+        let output = output(&mut command(&[command_name]), lines.join("\n").as_bytes());
+        let out = String::from_utf8_lossy(&output.stdout);
+        assert!(out.contains("***"), "{command_name}");
+        let shown = out.lines().find(|line| has_mark(line));
+        assert_eq!(shown, None, "{command_name}");
+    }
+}
+
 #[test]
 fn errors_of_arguments_show_no_secret() {
     let mut random = Random::new(seed(0x5EC3_E704));

@@ -8,7 +8,7 @@ fn shows(shown: Redacted<'_, '_>, wanted: &str) {
 }
 
 /// Texts that are hidden in the same way as one URL and in running text.
-const SECRETS: [(&str, &str); 75] = [
+const SECRETS: [(&str, &str); 98] = [
     ("http://me:pw@h/", "http://me:***@h/"),
     ("http://me:p@w@h/", "http://me:***@h/"),
     ("http://me:p:w@h/", "http://me:***@h/"),
@@ -46,8 +46,32 @@ const SECRETS: [(&str, &str); 75] = [
     ("http://x//me:pw@h/", "http://x//me:***@h/"),
     ("http://me:a@b:c/d@h/", "http://me:***@h/"),
     ("http://x//mailto:\\\\me:p/w@h/", "http://x//mailto:***@h/"),
+    // A user with a raw "@", and a password with a delimiter.
+    ("http://me@mail.com:pa/ss@h/", "http://me@mail.com:***@h/"),
+    ("http://me@mail.com:pa/ss@h", "http://me@mail.com:***@h"),
+    ("http://me@mail.com:pa?ss@h/", "http://me@mail.com:***@h/"),
+    ("http://me@mail.com:pa#ss@h/", "http://me@mail.com:***@h/"),
+    ("http://me@mail.com:pa\\ss@h/", "http://me@mail.com:***@h/"),
+    ("http:/me@mail.com:p/a@s/s@h:80/", "http:/me@mail.com:***@h:80/"),
+    ("http:\\\\me@mail.com:pa/ss@h/", "http:\\\\me@mail.com:***@h/"),
+    (r"http:\/\/me@mail.com:pa\/ss@h\/", r"http:\/\/me@mail.com:***@h\/"),
+    ("http://me@mail.com%3Apa/ss@h/", "http://me@mail.com%3A***@h/"),
+    ("http://me@mail.com:p%40a/ss@h/", "http://me@mail.com:***@h/"),
+    ("http://a@b@mail.com:pa/ss@h/", "http://a@b@mail.com:***@h/"),
+    ("redis://me@mail.com:pa/ss@10.0.0.1:6379/0", "redis://me@mail.com:***@10.0.0.1:6379/0"),
+    ("redis://me@mail.com:pa/ss@1.2.3.4", "redis://me@mail.com:***@1.2.3.4"),
+    ("redis://me@mail.com:pa/ss@db1", "redis://me@mail.com:***@db1"),
+    ("http://me@mail.com:pa/ss@7", "http://me@mail.com:***@7"),
+    ("http://me@mail.com:pa/ss@v1/", "http://me@mail.com:***@v1/"),
+    ("http://me@mail.com:pa/ss@v1.example", "http://me@mail.com:***@v1.example"),
+    ("http://me@mail.com:pa/ss@[::1]/", "http://me@mail.com:***@[::1]/"),
+    ("http://me@mail.com:pa/ss@1.example/", "http://me@mail.com:***@1.example/"),
+    ("http://me@mail.com:pa/ss@h/i@v1", "http://me@mail.com:***@v1"),
+    ("http://me@mail.com:pa/ss@h/r.git?a@b", "http://me@mail.com:***@b"),
+    ("http://x/?u=ftp%3A%2F%2Fme@mail.com%3Ap%2Fw%40h", "http://x/?u=ftp%3A%2F%2Fme@mail.com%3A***%40h"),
+    ("http://me@mail.com:pa/ss@", "http://me@mail.com:***@"),
     ("http://[:a/b@h/", "http://[:***@h/"),
-    ("http://me@[:a/b@h/", "http://me@[:a/b@h/"),
+    ("http://me@[:a/b@h/", "http://me@[:***@h/"),
     ("http://[::1]:80/a@b", "http://[::1]:80/a@b"),
     ("postgres://app:s3cret@db:5432/x", "postgres://app:***@db:5432/x"),
     ("redis://:pw@h:6379/0", "redis://:***@h:6379/0"),
@@ -89,7 +113,7 @@ const SECRETS: [(&str, &str); 75] = [
 ];
 
 /// Texts in which nothing is hidden.
-const OPEN: [&str; 42] = [
+const OPEN: [&str; 50] = [
     "",
     "@",
     "//@",
@@ -129,6 +153,14 @@ const OPEN: [&str; 42] = [
     "http://h%3A80/@me",
     "git+ssh://git@github.com:o/r.git@v1.2",
     "git::ssh://git@github.com:o/r.git?ref=x@1",
+    "ssh://git@h:o/r@v1",
+    "ssh://git@h:o/r%40v1",
+    "ssh://git@h:o/r@v1.2.3-rc.1#egg=x",
+    "git+ssh://git@h:o/r.git@main",
+    "git+ssh://git@h:o/r.git@feature/x",
+    "git+ssh://git@h:o/r@0123456789abcdef0123456789abcdef01234567",
+    "http://me@mail.com:12/x@h/",
+    "http://me@mail.com:/x@h/",
     r"https:\u002F\u002Fmedium.com\u002F@user\u002Fpost:1@2",
     r"a:\u003cb:c@d",
     r"http:\/\/h:80\u002fx\u0040y",

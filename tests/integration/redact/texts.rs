@@ -240,7 +240,7 @@ const MIDDLES: &[&str] = &[
 
 /// Hosts and paths that refuse a text at every place, and some that do not.
 const ENDS: &[&str] = &["h/ x", "h:80a/", "[::1/", "h/%zz", "h", "h{", "", "@h/", "h/a?b#c\r"];
-const USERS: &[&str] = &["me", "", "a.b", "a%40b", "a;b", "me.12"];
+const USERS: &[&str] = &["me", "", "a.b", "a%40b", "a;b", "me.12", "me@mail.com", "a@b@c.example"];
 const BEFORE: &[&str] =
     &["", "", "", "", "URL:", "<", "http://h/?u=", "http://h/a b ", "//x/", "http://u@h//", "x:y/", " "];
 const AFTER: &[&str] = &[
@@ -283,6 +283,9 @@ fn mutate(text: &mut String, random: &mut Random, strangers: &str) {
 
 /// A URL without a secret, with "@", ":" and digits in its path, its query and its fragment.
 pub fn open(random: &mut Random) -> String {
+    if random.once_in(8) {
+        return repository(random);
+    }
     let mut text =
         random.word(&["http:", "https:", "ftp:", "docker:", "git+ssh:", "x:", "nntp:", ""]).to_owned() + "//";
     text += random.word(&["", "", "", "me@", "john.smith@", "a%40b.example@", "user_1@"]);
@@ -315,6 +318,30 @@ pub fn open(random: &mut Random) -> String {
         text += random.word(&["#", "#@a:1", "#a:1@2", "#12:30", "#/a@b:c"]);
     }
     text
+}
+
+/// A repository as secure shell and package managers name it, perhaps with a revision: no URL, but without a secret.
+fn repository(random: &mut Random) -> String {
+    let before = random.word(&["ssh://", "git+ssh://", "git::ssh://", "x:/", "//"]).to_owned();
+    let repository = random.word(&["git@h:o/r", "me@git.example:o/r", "a.b@[::1]:~/r", "a%40b@h:22o/r"]);
+    let revision = random.word(&[
+        "",
+        ".git",
+        ".git@main",
+        ".git@feature/x",
+        ".git@a.example",
+        ".git@1.2.3",
+        ".git?ref=x@1",
+        ".git#a@b.example",
+        "@v1",
+        "@v1.2.3-rc.1",
+        "@v2#x",
+        "@v1.",
+        "@v3),",
+        "@0123456789abcdef0123456789abcdef01234567",
+        "@0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+    ]);
+    before + repository + revision
 }
 
 const SEGMENTS: &[&str] = &[
