@@ -59,6 +59,8 @@
 //! * The host is required under every edition: "'nntp' URIs have a non-empty `<authority>` component; there is no
 //!   default `<host>`" (RFC 5538 section 2.1). `nntp:///a` and `nntp://me@/a` are refused.
 //! * Every character that is no `group-char` must be escaped, also ":", ";" and "~", which a path may contain raw.
+//! * The path is no hierarchy: what follows a group is the number of an article in it, and a normal form keeps a group
+//!   "..". The hierarchy of a group has "." (RFC 1738 section 3.6).
 //! * A raw "*" is refused in a group; `%2A` is accepted, because the rule allows every `pct-encoded`.
 //! * More than sixteen digits are refused under RFC 5538, even if they begin with zeros. Under RFC 1738 the number has
 //!   no limit, and [`article_number`](NntpUrl::article_number) fails if it does not fit into 64 bits.
@@ -212,6 +214,7 @@ impl<'a> NntpUrl<'a> {
 impl Scheme for Nntp {
     const NAME: &'static str = "nntp";
     const DEFAULT_PORT: Option<u16> = Some(119);
+    const HAS_DOT_SEGMENTS: bool = false;
     const ABBREVIATIONS: &'static [Abbreviation] = &[Abbreviation::Host("nntp."), Abbreviation::Host("news.")];
     const FACTS: Facts = Facts {
         rule: Self::RULE,

@@ -50,8 +50,8 @@
 //! * "?" is data in the name and in the fields: the URL is read by the scheme's own rule, not by the generic
 //!   components.
 //! * The name is one text. In it only ";" is reserved: "a slash "/" may appear in the `<hsoname>` without quoting and
-//!   no significance may be assumed by the application", so that it is not split, and `prospero://h/%2Fa` and
-//!   `prospero://h//a` are equivalent.
+//!   no significance may be assumed by the application", so that it is not split, `prospero://h/%2Fa` and
+//!   `prospero://h//a` are equivalent, and a normal form keeps ".." in a name.
 //! * "=" is data in the name, and ends the name of a field; in the value of a field it must be escaped, as the rule
 //!   says. Names and values of fields may be empty.
 //! * The fields are a list: their order is kept, and one name may occur twice.
@@ -173,6 +173,7 @@ impl<'a> ProsperoUrl<'a> {
 impl Scheme for Prospero {
     const NAME: &'static str = "prospero";
     const DEFAULT_PORT: Option<u16> = Some(1525);
+    const HAS_DOT_SEGMENTS: bool = false;
     const TAKES_NORMAL_FORMS: bool = true;
     const FACTS: Facts = Facts {
         rule: Self::RULE,

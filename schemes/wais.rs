@@ -50,6 +50,8 @@
 //!   order, would always choose the first.
 //! * A database may be empty, as its rule says: `wais://h/` names one. Without the "/" there is none, which is an
 //!   error.
+//! * The path is no hierarchy: database, `wtype` and `wpath` are three names that a server gives (RFC 1738 section
+//!   3.9), and a normal form keeps a "..".
 //! * An empty host is refused under every edition: RFC 3986 section 3.2.2 leaves it to the scheme, and no document of
 //!   wais defines a default host.
 //! * RFC 1738 has no raw "/" or "?" in a search string. Under later editions it is the query of the edition, which has
@@ -300,6 +302,7 @@ impl<'a> WaisUrl<'a> {
 impl Scheme for Wais {
     const NAME: &'static str = "wais";
     const DEFAULT_PORT: Option<u16> = Some(210);
+    const HAS_DOT_SEGMENTS: bool = false;
     const FACTS: Facts = Facts {
         rule: Self::RULE,
         documents: &[

@@ -54,6 +54,7 @@
 //!   looks at the fragment too. Write `%23chan`.
 //! * The rule has two commas before a flag, and the examples one: one is read, in either order, and each kind of flag
 //!   once.
+//! * The path is no hierarchy, but the name of a channel, a user or a server: a normal form keeps an entity "..".
 //! * The "/" after the server is required, although clients do without it.
 //! * `ircs` has the port 6697 (RFC 7194).
 //! * The name of an option has letters and "-", and may be empty. Names have no case.
@@ -334,6 +335,7 @@ impl Scheme for Irc {
     const NAME: &'static str = "irc";
     const DEFAULT_PORT: Option<u16> = Some(6667);
     const ALIASES: &'static [(&'static str, Option<u16>)] = &[("ircs", Some(6697))];
+    const HAS_DOT_SEGMENTS: bool = false;
     const FACTS: Facts = Facts {
         rule: Self::RULE,
         documents: &[Document { name: "draft-butcher-irc-url-04", obsoleted_by: None }],

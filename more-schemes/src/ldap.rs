@@ -70,6 +70,7 @@
 //!   of characters of a path, a filter begins with "(" and ends with ")", attributes are not empty and have letters,
 //!   digits and `- . ; *`, and the type of an extension is a name or a number. Only "?" separates, and "," in
 //!   attributes and extensions: "/" and "," stay raw in a `dn`.
+//! * A "/" in a `dn` is data, because the hierarchy of such a name has ",": a normal form keeps "/../" in it.
 //! * The host may be left out, and a port needs one. There is no user.
 //! * An element that is empty is absent, but for the `dn`.
 //! * `ldaps` is of no document, and an alias by practice.
@@ -389,6 +390,7 @@ impl Scheme for Ldap {
     const NAME: &'static str = "ldap";
     const DEFAULT_PORT: Option<u16> = Some(389);
     const ALIASES: &'static [(&'static str, Option<u16>)] = &[("ldaps", Some(636))];
+    const HAS_DOT_SEGMENTS: bool = false;
     const FACTS: Facts = Facts {
         rule: Self::RULE,
         documents: &[Document { name: "RFC 4516", obsoleted_by: None }],

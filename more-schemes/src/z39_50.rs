@@ -48,6 +48,7 @@
 //!   separates databases and record syntaxes: in their names it is `%2B`, and in a docid and an elementset it is data.
 //! * A retrieval needs a database (section 4), although the rule does not. A docid needs a database, and `esn` comes
 //!   before `rs`. Other keywords are announced for extensions, and refused until one is defined.
+//! * The path is no hierarchy, but the names of databases: a normal form keeps a database "..".
 //! * An empty host is refused, and there is no user.
 
 use uriel::{
@@ -123,6 +124,7 @@ macro_rules! z39_50 {
         impl Scheme for $Scheme {
             const NAME: &'static str = $name;
             const DEFAULT_PORT: Option<u16> = Some(210);
+            const HAS_DOT_SEGMENTS: bool = false;
             const FACTS: Facts = Facts {
                 rule: &Z39_50_URL,
                 documents: &[Document { name: "RFC 2056", obsoleted_by: None }],

@@ -75,9 +75,9 @@
 //!   [`has_path`](GopherUrl::has_path) tells the two apart.
 //! * An escaped tab, CR or LF is refused as a type: a control octet is no type, and a gopher-path that
 //!   is not empty begins with one.
-//! * "." and ".." in a selector are data: a client sends them, and a builder writes them. Resolution and normal forms
-//!   under RFC 3986 remove them, with the type if ".." comes first, because its section 6.2.2.3 has them removed from
-//!   every path. Under the editions before it, normal forms keep them.
+//! * "." and ".." in a selector are data: a client sends them, a builder writes them, and the normal form of gopher keeps
+//!   them, because a selector is no hierarchy ("no characters are reserved", section 3.4.1). Resolution and the normal
+//!   form by the generic syntax, which know no scheme, remove them under RFC 3986, with the type if ".." comes first.
 //! * CR and LF in a selector or search string are accepted; [`request`](GopherUrl::request) refuses to send them, and
 //!   NUL as well.
 //! * An escape is the octet that it decodes to: `%30` is the type `0`, and a gopher+ string may begin with `%2B` for
@@ -334,6 +334,7 @@ const QUESTION_MARK: &uriel::hazards::Warning = &uriel::hazards::Warning::new(
 impl Scheme for Gopher {
     const NAME: &'static str = "gopher";
     const DEFAULT_PORT: Option<u16> = Some(70);
+    const HAS_DOT_SEGMENTS: bool = false;
     const ABBREVIATIONS: &'static [Abbreviation] = &[Abbreviation::Host("gopher.")];
     #[cfg(feature = "build")]
     const CONVERSIONS: &'static [uriel::scheme::Conversion] = menu::CONVERSIONS;

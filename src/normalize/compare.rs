@@ -30,7 +30,7 @@ use crate::{
 pub enum Comparison {
     /// The texts are equal: [`Level::String`].
     String,
-    /// Equivalent by the generic syntax: [`Level::Syntax`].
+    /// Equivalent by the generic syntax: [`Level::Syntax`], but with the dots of a path that the scheme says to be data.
     Syntax,
     /// Equivalent by the rules of their scheme: [`Level::Scheme`].
     Scheme,
@@ -46,6 +46,9 @@ impl UriRef<'_> {
     /// Equivalent references need not have the same normal form: RFC 1738 and RFC 2396 say of many URLs that they mean
     /// the same, but not which spelling is normal.
     ///
+    /// A scheme whose paths have [no dot segments](crate::Scheme::HAS_DOT_SEGMENTS) tells apart URLs that are equivalent
+    /// by the generic syntax: at the level of schemes they are not equivalent.
+    ///
     /// Relative references are compared without a base, although "the references should be converted to their
     /// respective target URIs before comparison" (RFC 3986 section 6.1).
     ///
@@ -60,7 +63,7 @@ impl UriRef<'_> {
     #[inline]
     pub fn is_equivalent<'o>(&self, other: impl Into<UriRef<'o>>, level: Level<'_>) -> bool {
         let other = other.into();
-        let are_alike = |level| difference(self, &other, level).is_none();
+        let are_alike = |at| difference(self, &other, at, level).is_none();
         // A scheme may tell apart what the generic syntax does not, such as URLs that are read under two editions.
         are_alike(level) || level.is_by_scheme() && are_alike(Level::Syntax)
     }
@@ -98,19 +101,20 @@ pub(super) fn comparison(a: &UriRef<'_>, b: &UriRef<'_>, level: Level<'_>) -> Co
     if a.as_str() == b.as_str() {
         return Comparison::String;
     }
-    if difference(a, b, Level::Syntax).is_none() {
+    if difference(a, b, Level::Syntax, level).is_none() {
         return Comparison::Syntax;
     }
-    difference(a, b, level).map_or(Comparison::Scheme, Comparison::Different)
+    difference(a, b, level, level).map_or(Comparison::Scheme, Comparison::Different)
 }
 
-/// The first component in which two references differ at this level; `None` if they are equivalent.
+/// The first component in which two references differ at this level; `None` if they are equivalent. `known` is the level
+/// that was asked for, whose schemes say that dots are data at any level.
 #[inline]
-fn difference(a: &UriRef<'_>, b: &UriRef<'_>, level: Level<'_>) -> Option<Component> {
+fn difference(a: &UriRef<'_>, b: &UriRef<'_>, level: Level<'_>, known: Level<'_>) -> Option<Component> {
     if a.as_str() == b.as_str() {
         return None;
     }
-    let (one, other) = (spelled(a, level), spelled(b, level));
+    let (one, other) = (spelled(a, level, known), spelled(b, level, known));
     if one == other {
         return None;
     }
@@ -130,10 +134,10 @@ fn difference(a: &UriRef<'_>, b: &UriRef<'_>, level: Level<'_>) -> Option<Compon
     }
 }
 
-/// The text of a URL to compare at this level.
+/// The text of a URL to compare at this level, by the scheme that is known at another one.
 #[inline]
-fn spelled<'a>(url: &UriRef<'a>, level: Level<'_>) -> Cow<'a, str> {
-    let scheme = registered(url, level);
+fn spelled<'a>(url: &UriRef<'a>, level: Level<'_>, known: Level<'_>) -> Cow<'a, str> {
+    let scheme = registered(url, known);
     let text = match Spelling::for_comparison(url, level, scheme) {
         Some(spelling) if !spelling.is_plainly_of(url) => {
             let mut text = String::new();
@@ -142,7 +146,8 @@ fn spelled<'a>(url: &UriRef<'a>, level: Level<'_>) -> Cow<'a, str> {
         }
         _ => Cow::Borrowed(url.as_str()),
     };
-    scheme.and_then(|scheme| own_form(url, level, scheme, &text)).map_or(text, |(own, _)| Cow::Owned(own))
+    let of_rules = scheme.filter(|_| level.is_by_scheme());
+    of_rules.and_then(|scheme| own_form(url, level, scheme, &text)).map_or(text, |(own, _)| Cow::Owned(own))
 }
 
 /// Splits a text into the URL and the fragment.

@@ -6,7 +6,7 @@
 //! | scheme and host in lower case, digits of escapes in upper case | yes | yes | yes | yes |
 //! | escapes of the edition's `unreserved` characters decoded | yes | yes | yes | yes |
 //! | a ";", "?" or "#" with nothing after it dropped | | yes | | |
-//! | dot segments removed from a path that begins with "/" | | | | yes |
+//! | dot segments removed from a path that begins with "/" | | | | yes; by scheme, if it has them |
 //! | by scheme: an empty port dropped; if the scheme has a default port, that port and leading zeros too | yes | yes | yes | yes |
 //! | by scheme: an empty path written as "/", the default host written as an empty host | | | | yes |
 //!
@@ -18,8 +18,11 @@
 //! upper case.
 //!
 //! An IPv6 address keeps its spelling, but for capitals, because no edition says which one is normal;
-//! [`Host::to_ipv6`](crate::Host::to_ipv6) prints that of RFC 5952. Dot segments are removed from every path that begins
-//! with "/", even from the selector of a gopher URL.
+//! [`Host::to_ipv6`](crate::Host::to_ipv6) prints that of RFC 5952.
+//!
+//! The generic syntax has dot segments in every path that begins with "/". Some schemes have none, as gopher, whose
+//! selectors are data ([`Scheme::HAS_DOT_SEGMENTS`](crate::Scheme::HAS_DOT_SEGMENTS)): at the levels of schemes, the
+//! normal form of their URLs keeps "." and "..", and a comparison tells such URLs apart.
 //!
 //! A relative reference stays relative and keeps its dot segments, because they matter when it is resolved. No
 //! component turns into another one: a path that would be read as an authority gets a `/.` before it, and one whose

@@ -58,8 +58,8 @@ impl<'r> Spelling<'r> {
         Some(if spells { spelling } else { Self { default_host: None, writes_root: false, ..spelling } })
     }
 
-    /// The spelling in which URLs are compared, by the scheme that is registered at this level; `None` at the level of
-    /// texts.
+    /// The spelling in which URLs are compared, by a scheme that a registry has for the URL; `None` at the level of texts.
+    /// At the level of syntax, the scheme only says that dots are data.
     #[inline(always)]
     pub(super) fn for_comparison(
         url: &UriRef<'_>,
@@ -70,7 +70,9 @@ impl<'r> Spelling<'r> {
         let by_syntax = Self {
             edition,
             drops_empty: edition.drops_empty_components() && has_scheme,
-            drops_dot_segments: edition.removes_all_dot_segments() && has_scheme,
+            drops_dot_segments: edition.removes_all_dot_segments()
+                && has_scheme
+                && scheme.is_none_or(|scheme| scheme.info().has_dot_segments),
             drops_empty_port: false,
             default_port: None,
             default_host: None,

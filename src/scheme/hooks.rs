@@ -105,6 +105,25 @@ pub trait Scheme: Send + Sync + 'static {
     /// assert_eq!(Ftp::SYNTAX, Syntax::Hierarchical);
     /// ```
     const SYNTAX: Syntax = Syntax::Hierarchical;
+    /// True if a segment "." or ".." of its paths is a dot segment, which the normal form removes (RFC 3986 section
+    /// 6.2.2.3). By default it is one in the URLs of a hierarchical scheme.
+    ///
+    /// A scheme whose path is the name of something in another language says `false`: the selector `/a/../b` of a gopher
+    /// URL is what a client sends, and not the selector `/b`. The normal form by its rules keeps the dots then, and URLs
+    /// that differ in them are not equivalent, although they are by the generic syntax alone. Resolution, which knows no
+    /// scheme, removes them from a reference.
+    ///
+    /// ```
+    /// use uriel::{Level, Registry, Scheme, Uri, schemes::{ftp::Ftp, gopher::Gopher, mailto::Mailto}};
+    /// assert!(Ftp::HAS_DOT_SEGMENTS && !Gopher::HAS_DOT_SEGMENTS && !Mailto::HAS_DOT_SEGMENTS);
+    /// let registry = Registry::current();
+    /// let (url, other) = (Uri::parse("gopher://h/1/a/../b")?, Uri::parse("gopher://h/1/b")?);
+    /// assert_eq!(url.normalize(Level::Scheme(&registry)), "gopher://h/1/a/../b");
+    /// assert_eq!(url.normalize(Level::Syntax), "gopher://h/1/b");
+    /// assert!(!url.is_equivalent(other, Level::Scheme(&registry)));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    const HAS_DOT_SEGMENTS: bool = matches!(Self::SYNTAX, Syntax::Hierarchical);
     /// True if the normal forms of its URLs by the generic syntax are known to be URLs of the scheme, as they are if
     /// every segment may be empty and may have any unreserved character.
     ///
@@ -183,6 +202,7 @@ pub trait Scheme: Send + Sync + 'static {
             aliases: Self::ALIASES,
             default_host: Self::DEFAULT_HOST,
             syntax: Self::SYNTAX,
+            has_dot_segments: Self::HAS_DOT_SEGMENTS,
             takes_normal_forms: Self::TAKES_NORMAL_FORMS,
             facts: Self::FACTS,
             template: Self::TEMPLATE,

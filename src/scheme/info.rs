@@ -36,6 +36,8 @@ pub struct Info {
     pub default_host: Option<&'static str>,
     /// [`Scheme::SYNTAX`](crate::Scheme::SYNTAX).
     pub syntax: Syntax,
+    /// [`Scheme::HAS_DOT_SEGMENTS`](crate::Scheme::HAS_DOT_SEGMENTS).
+    pub has_dot_segments: bool,
     /// [`Scheme::TAKES_NORMAL_FORMS`](crate::Scheme::TAKES_NORMAL_FORMS).
     pub takes_normal_forms: bool,
     /// [`Scheme::FACTS`](crate::Scheme::FACTS).

@@ -1,7 +1,7 @@
 //! Comparing: every row of `vectors/equivalent.jsonl`, and what holds of all comparisons.
 
 use crate::vectors::{Complaints, Row, rows};
-use uriel::{Edition, Level, Registry, UriRef, differences::Component, normalize::Comparison};
+use uriel::{Edition, Level, Registry, Uri, UriRef, differences::Component, normalize::Comparison};
 
 fn read<'t>(row: &'t Row, side: &str) -> UriRef<'t> {
     UriRef::parse_with(row.text(side).expect("a row has two texts"), row.edition()).expect("the row is valid")
@@ -97,9 +97,45 @@ fn gopher_by_its_request() {
             ("gopher://h/7a", "gopher://h/7a%09"),
             ("gopher://h/7a%09b", "gopher://h/7a%09b%09"),
             ("gopher://h/1A", "gopher://h/1a"),
+            ("gopher://h/1/a/../b", "gopher://h/1/b"),
+            ("gopher://h/1/a/%2e%2E/b", "gopher://h/1/b"),
+            ("gopher://h/1/./b", "gopher://h/1/b"),
+            ("gopher://h/../1", "gopher://h/1"),
         ] {
             assert_eq!(by_scheme(edition, a, b), Comparison::Different(Component::Path), "{edition}: {a}, {b}");
         }
+    }
+}
+
+/// RFC 1738 section 2.3: "some URL schemes (such as the ftp, http, and file schemes) contain names that can be
+/// considered hierarchical". In a name of another scheme "." and ".." are data.
+#[test]
+fn a_path_that_is_no_hierarchy_keeps_its_dots() {
+    let registry = Registry::current();
+    for (url, other, is_hierarchy) in [
+        ("http://h/a/../b", "http://h/b", true),
+        ("https://h/a/%2E%2e/b", "https://h/b", true),
+        ("ftp://h/a/../b", "ftp://h/b", true),
+        ("file:///a/./b", "file:///a/b", true),
+        ("gopher://h/0a/../b", "gopher://h/b", false),
+        ("nntp://h/../1", "nntp://h/1", false),
+        ("wais://h/d/../p", "wais://h/p", false),
+        ("wais://h/..?a", "wais://h/?a", false),
+        ("prospero://h/a/../b;k=v", "prospero://h/b;k=v", false),
+        ("prospero://h//../b", "prospero://h/b", false),
+    ] {
+        let [a, b] = [url, other].map(|text| UriRef::parse(text).expect("a reference"));
+        assert!(registry.parse(url).is_ok() && a.is_equivalent(b, Level::Syntax), "{url}");
+        let kept = url.replace("%2E%2e", "..");
+        assert_eq!(a.normalize(Level::Syntax), other);
+        assert_eq!(a.normalize(Level::Scheme(&registry)), if is_hierarchy { other } else { &kept });
+        assert_eq!(a.is_normalized(Level::Scheme(&registry)), !is_hierarchy, "{url}");
+        assert_eq!(a.is_equivalent(b, Level::Scheme(&registry)), is_hierarchy, "{url}");
+        let comparison = if is_hierarchy { Comparison::Syntax } else { Comparison::Different(Component::Path) };
+        assert_eq!(a.compare(b, &registry), comparison, "{url}");
+        // Resolution knows no scheme, and takes escapes as they stand.
+        let resolved = a.resolve_against(Uri::parse("x:").expect("a base")).expect("a URL");
+        assert_eq!(resolved.as_uri(), if url.contains('%') { url } else { other });
     }
 }
 

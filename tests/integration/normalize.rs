@@ -62,7 +62,7 @@ fn a_normal_form_by_scheme_is_a_url_of_its_scheme() {
             ("nntp://h/..", "nntp://h/.."),
             ("wais://1.2.3.4/.//", "wais://1.2.3.4/.//"),
             // None of these is a URL of its scheme.
-            ("nntp://h/%7e/../", "nntp://h/"),
+            ("nntp://h/%7e/../", "nntp://h/~/../"),
             ("news:~", "news:~"),
         ],
     );

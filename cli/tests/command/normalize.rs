@@ -32,6 +32,9 @@ fn compare_names_the_level_of_equivalence() {
     prints(&["compare", "--level", "syntax", "ftp://h", "ftp://h/"], 1, "equivalent only by scheme\n");
     prints(&["compare", "--level", "string", "x:%41", "x:A"], 1, "equivalent only by syntax\n");
     prints(&["compare", "ftp://u@h", "ftp://u:@h"], 1, "different: userinfo\n");
+    let dots = ["compare", "gopher://h/1/a/../b", "gopher://h/1/b"];
+    prints(&dots, 1, "different: path\n");
+    prints(&[&dots[..], &["--level", "syntax"]].concat(), 0, "equivalent by syntax\n");
     prints(&["compare", "--json", "ftp://h", "ftp://h/"], 0, "{\"ok\":true,\"equal\":true}\n");
     prints(&["compare", "--json", "a", "b"], 1, "{\"ok\":true,\"equal\":false}\n");
 }

@@ -33,6 +33,8 @@ pub struct OfScheme {
     pub default_port: Option<u16>,
     /// A registry knows it, and it has a path after its authority.
     pub is_hierarchical: bool,
+    /// "." and ".." in its paths are data.
+    pub has_data_for_dots: bool,
     /// The URL is one of the scheme, and its normal form would be none.
     pub refuses_normal_form: bool,
 }
@@ -45,8 +47,8 @@ pub fn normal(text: &str, edition: Edition, splitter: &Splitter, of_scheme: Opti
     url.escapes(edition);
     match edition {
         Edition::Draft1996 => url.empty_components(),
-        Edition::Rfc3986 => url.path_segments(),
-        Edition::Rfc1738 | Edition::Rfc2396 | Edition::Rfc2396bis => {}
+        Edition::Rfc3986 if !of_scheme.is_some_and(|of| of.has_data_for_dots) => url.path_segments(),
+        Edition::Rfc3986 | Edition::Rfc1738 | Edition::Rfc2396 | Edition::Rfc2396bis => {}
     }
     if let Some(of_scheme) = of_scheme {
         url.port(of_scheme.default_port);

@@ -8,6 +8,7 @@ pub static LANGUAGE: Language = Language {
     rules: rules("fileurl", "rfc8089", "file-URI"),
     default_port: None,
     has_path: true,
+    has_dot_segments: true,
     rest: |random, text| {
         if !random.once_in(4) {
             *text += random.word(BEGINNINGS);

@@ -8,6 +8,7 @@ pub static LANGUAGE: Language = Language {
     rules: rules("ftpurl", "rfc1738", "ftpurl"),
     default_port: Some(21),
     has_path: true,
+    has_dot_segments: true,
     rest: |random, text| urls::with(|random, text| *text += random.word(TYPECODES), random, text),
     equivalents: &[
         "ftp://h",

@@ -8,6 +8,7 @@ pub static LANGUAGE: Language = Language {
     rules: rules("gopherurl", "rfc1738", "gopherurl"),
     default_port: Some(70),
     has_path: true,
+    has_dot_segments: false,
     rest: |random, text| urls::with(|random, text| *text += random.word(PATHS), random, text),
     equivalents: &[
         "gopher://h",

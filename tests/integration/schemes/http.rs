@@ -8,6 +8,7 @@ pub static LANGUAGE: Language = Language {
     rules: rules("httpurl", "rfc9110", "( http-URI | https-URI )"),
     default_port: Some(80),
     has_path: true,
+    has_dot_segments: true,
     rest: |random, text| urls::with(|_, _| (), random, text),
     equivalents: &[],
     prefixes: &["http://"],

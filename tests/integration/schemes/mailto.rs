@@ -8,6 +8,7 @@ pub static LANGUAGE: Language = Language {
     rules: rules("mailtourl", "rfc6068", "mailtoURI"),
     default_port: None,
     has_path: false,
+    has_dot_segments: false,
     rest: |random, text| {
         if random.once_in(4) {
             return urls::with(|_, _| (), random, text);

@@ -42,6 +42,7 @@ pub static REFERENCES: Language = Language {
     ],
     default_port: None,
     has_path: false,
+    has_dot_segments: true,
     rest: |random, text| urls::with(|_, _| (), random, text),
     equivalents: &[],
     prefixes: &["", "x://"],
@@ -68,6 +69,8 @@ pub struct Language {
     pub default_port: Option<u16>,
     /// True if "/" is the path of a URL that has an authority and no path.
     pub has_path: bool,
+    /// True if its path is a hierarchy: RFC 1738 section 2.3 says so of ftp, http and file. A telnet URL has no path.
+    pub has_dot_segments: bool,
     /// Appends what may stand after the name and ":", usual or odd.
     pub rest: fn(&mut Random, &mut String),
     /// Texts some of which mean the same to the scheme.

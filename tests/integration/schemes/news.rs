@@ -8,6 +8,7 @@ pub static LANGUAGE: Language = Language {
     rules: rules("newsurl", "rfc5538", "newsURL"),
     default_port: None,
     has_path: false,
+    has_dot_segments: false,
     rest: |random, text| {
         // Most of them have no "//"; after one the name of an article may go on, or that of a server.
         if random.once_in(4) {

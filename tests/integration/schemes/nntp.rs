@@ -8,6 +8,7 @@ pub static LANGUAGE: Language = Language {
     rules: rules("nntpurl", "rfc5538", "nntpURL"),
     default_port: Some(119),
     has_path: true,
+    has_dot_segments: false,
     rest: |random, text| {
         let group = |random: &mut Random, text: &mut String| {
             *text += random.word(GROUPS);

@@ -8,6 +8,7 @@ pub static LANGUAGE: Language = Language {
     rules: rules("prosperourl", "rfc1738", "prosperourl"),
     default_port: Some(1525),
     has_path: true,
+    has_dot_segments: false,
     rest: |random, text| {
         let fields = |random: &mut Random, text: &mut String| {
             for _ in 0..=random.below(3) {

@@ -8,6 +8,7 @@ pub static LANGUAGE: Language = Language {
     rules: rules("telneturl", "rfc1738", "telneturl"),
     default_port: Some(23),
     has_path: true,
+    has_dot_segments: true,
     rest: |random, text| urls::with(|_, _| (), random, text),
     equivalents: &[],
     prefixes: &[],

@@ -8,6 +8,7 @@ pub static LANGUAGE: Language = Language {
     rules: rules("waisurl", "rfc1738", "waisurl"),
     default_port: Some(210),
     has_path: true,
+    has_dot_segments: false,
     rest: |random, text| urls::with(|random, text| *text += random.word(PATHS), random, text),
     equivalents: &[],
     prefixes: &["wais://h/"],
