@@ -38,7 +38,7 @@ fn is_rootless(text: &str) -> bool {
 #[test]
 fn every_url_is_rebuilt_as_it_was() {
     fn same<S: Scheme>(
-        language: &'static schemes::Language,
+        language: &'static crate::language::Language,
         scheme: &S,
         rebuilt: impl Fn(S::Url<'_>) -> Result<String, BuildError>,
     ) -> [u64; 2] {

@@ -385,7 +385,7 @@ fn differ(url: &str) -> bool {
 
 #[test]
 fn editions_differ_where_their_readings_do() {
-    fn check(language: &'static schemes::Language) {
+    fn check(language: &'static crate::language::Language) {
         for edition in Edition::ALL {
             let registry = Registry::under(edition);
             let mut generator = Generator::new(edition, language, seed(17) ^ edition as u64);

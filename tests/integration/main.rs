@@ -17,7 +17,9 @@
 )]
 
 // The rooms that several tests use: conformance vectors, texts, and a second reading of the documents.
+mod against;
 mod generator;
+mod language;
 mod oracle;
 mod random;
 mod schemes;

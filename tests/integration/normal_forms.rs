@@ -6,12 +6,13 @@ use std::fmt::Write as _;
 
 use crate::{
     generator::{Generator, urls},
+    language::REFERENCES,
     oracle::{
         normal::{OfScheme, normal},
         split::Splitter,
     },
     random::{Random, expect_share, seed, strings},
-    schemes::{LANGUAGES, REFERENCES},
+    schemes::LANGUAGES,
 };
 use uriel::{Edition, Encoded, Level, Registry, Uri, UriRef, differences::Component, normalize::Comparison};
 

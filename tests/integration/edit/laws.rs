@@ -3,8 +3,8 @@
 use super::*;
 use crate::{
     generator::Generator,
+    language::REFERENCES,
     random::{Random, expect_share, seed, strings},
-    schemes::REFERENCES,
 };
 
 /// The components of a reference, to put together again.

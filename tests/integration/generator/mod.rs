@@ -5,7 +5,7 @@ pub mod urls;
 use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
 use uriel::Edition;
 
-use crate::{random::Random, schemes::Language};
+use crate::{language::Language, random::Random};
 
 /// Makes one text after the other for a rule.
 #[derive(Debug)]

@@ -10,7 +10,7 @@ pub mod split;
 
 use uriel::Edition;
 
-use crate::schemes::{Language, REFERENCES};
+use crate::language::{Language, REFERENCES};
 
 /// True if the rules of `edition` have `text` in the language.
 pub fn accepts(edition: Edition, language: &Language, text: &str) -> bool {
@@ -35,15 +35,15 @@ pub fn blamed_at(text: &str, dead_at: usize) -> usize {
 
 /// Reads the whole of `text`, or says where it went dead.
 ///
-/// A scheme refines what the generic parse has read, so both have to accept. While both live on, they may nevertheless
-/// have no text in common any more: then the answer is later than the truth, never earlier.
+/// A scheme refines what the generic parse has read, so both have to accept, and the prose of its document too. While
+/// all live on, they may nevertheless have no text in common any more: then the answer is later than the truth, never
+/// earlier.
 pub fn verdict(edition: Edition, language: &Language, text: &str) -> Result<(), usize> {
     let generic = REFERENCES.recogniser(edition).read(text);
     if language.name.is_empty() {
         return generic;
     }
-    match (generic, language.recogniser(edition).read(text)) {
-        (Err(generic), Err(refined)) => Err(generic.min(refined)),
-        (generic, refined) => generic.and(refined),
-    }
+    let prose = language.prose.map_or(Ok(()), |prose| prose(text));
+    let readings = [generic, language.recogniser(edition).read(text), prose];
+    readings.into_iter().filter_map(Result::err).min().map_or(Ok(()), Err)
 }

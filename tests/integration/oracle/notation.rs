@@ -4,7 +4,7 @@
 //! a repeat RFC 1738 section 5 says that they "are used around optional or repeated elements". Two notations come from
 //! other documents. `%s"a"` is a string that does not ignore case (RFC 7405). `<query, see [URI], Section 3.4>` is the
 //! rule of another document (RFC 9110 section 4.1); all else between angle brackets is prose, but for `<">`, a
-//! quotation mark.
+//! quotation mark. RFC 2141 has its names in angle brackets, `::=` for "=" and `1,31` for `1*31`; RFC 2397 has `:=`.
 
 use nom::{
     IResult, Parser,
@@ -40,12 +40,16 @@ pub enum Expression {
 
 /// The rules of a text, in its order: their names and their right sides, without comments, each blank a single space.
 ///
-/// A rule begins at the margin with its name and "="; other lines belong to the rule before them.
+/// A rule begins at the margin with its name and "=", ":=" or "::="; other lines belong to the rule before them.
 pub fn rules(text: &str) -> Vec<(String, String)> {
     let mut rules: Vec<(String, String)> = Vec::new();
     for line in text.lines() {
         let words = without_comment(line).split_whitespace().collect::<Vec<_>>().join(" ");
-        let defined = words.split_once(" = ").filter(|(name, _)| !line.starts_with(' ') && !name.contains(' '));
+        let defined = [" = ", " := ", " ::= "].iter().find_map(|sign| {
+            let (name, rule) = words.split_once(sign).filter(|_| !line.starts_with(' '))?;
+            let bracketed = name.strip_prefix('<').and_then(|name| name.strip_suffix('>'));
+            (bracketed.is_some() || !name.contains(' ')).then(|| (bracketed.unwrap_or(name), rule))
+        });
         match (defined, rules.last_mut()) {
             (Some((name, rule)), _) => rules.push((name.to_owned(), rule.to_owned())),
             (None, Some((_, rule))) if !words.is_empty() => rule.extend([" ", &words]),
@@ -100,9 +104,9 @@ fn one_or(mut list: Vec<Expression>, several: fn(Vec<Expression>) -> Expression)
     if list.len() == 1 { list.remove(0) } else { several(list) }
 }
 
-/// `1*4h16`, `*pchar`, `2DIGIT`, `[ port ]`, or an element as it is.
+/// `1*4h16`, `1,31<let-num-hyp>`, `*pchar`, `2DIGIT`, `[ port ]`, or an element as it is.
 fn repetition(i: &str) -> Read<'_> {
-    let (i, (least, star, most)) = (digit0, opt(char('*')), digit0).parse(i)?;
+    let (i, (least, star, most)) = (digit0, opt(one_of("*,")), digit0).parse(i)?;
     let number = |digits: &str| digits.parse().ok();
     let (least, most) = match star {
         Some(_) => (number(least).unwrap_or(0), number(most)),
@@ -138,7 +142,7 @@ fn string(i: &str) -> IResult<&str, String> {
 }
 
 fn name(i: &str) -> IResult<&str, &str> {
-    let inner = |character: char| character.is_ascii_alphanumeric() || "-_+".contains(character);
+    let inner = |character: char| character.is_ascii_alphanumeric() || "-_+.".contains(character);
     recognize(pair(take_while1(|character: char| character.is_ascii_alphabetic()), take_while(inner))).parse(i)
 }
 
@@ -163,12 +167,21 @@ fn comments_end_rules_but_not_strings() {
 }
 
 #[test]
+fn rules_begin_with_any_sign() {
+    let rules = rules("a := b\n<c d> ::= <e>\n    | 1,31<f g>\n");
+    let rules: Vec<_> = rules.iter().map(|(name, rule)| (name.as_str(), rule.as_str())).collect();
+    assert_eq!(rules, [("a", "b"), ("c d", "<e> | 1,31<f g>")]);
+}
+
+#[test]
 fn expressions_are_read() {
     let rule = |name: &str| Expression::Rule(name.to_owned());
     let repeat = |least, most, element| Expression::Repeat { least, most, element: Box::new(element) };
     for (text, read) in [
         ("1*4h16", repeat(1, Some(4), rule("h16"))),
         ("2DIGIT", repeat(2, Some(2), rule("DIGIT"))),
+        ("1,31<f g>", repeat(1, Some(31), Expression::Prose("f g".to_owned()))),
+        ("z39.50url", rule("z39.50url")),
         ("0<pchar>", repeat(0, Some(0), Expression::Prose("pchar".to_owned()))),
         ("*[ a | b ]", repeat(0, None, Expression::Alternatives(vec![rule("a"), rule("b")]))),
         ("[ a ]b", Expression::Sequence(vec![repeat(0, Some(1), rule("a")), rule("b")])),

@@ -1,4 +1,4 @@
-//! The rules of the documents, from `tests/rules`, as expressions of the crate `regex-syntax`.
+//! The rules of the documents, from folders `tests/rules`, as expressions of the crate `regex-syntax`.
 //!
 //! `name.abnf` has the rules of a document as it prints them. `name.readings` has the rules that are read otherwise,
 //! each after the reason, and words that other documents need; `name-later.readings` has those that count from draft
@@ -12,7 +12,7 @@ use std::{
     cell::RefCell,
     collections::{BTreeMap, BTreeSet, HashMap},
     fs,
-    path::PathBuf,
+    path::Path,
 };
 
 use regex_syntax::hir::{
@@ -20,21 +20,20 @@ use regex_syntax::hir::{
 };
 use uriel::Edition;
 
-use crate::oracle::{
-    notation::{self, Expression},
-    recogniser::Recogniser,
+use crate::{
+    oracle::{
+        notation::{self, Expression},
+        recogniser::Recogniser,
+    },
+    schemes::FOLDERS,
 };
 
 /// The document of the core rules of ABNF.
 pub const CORE: &str = "rfc2234";
 
-fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/rules")
-}
-
 /// The names of all documents: those of the editions, as the editions are called, and those of schemes.
 pub fn documents() -> Vec<String> {
-    let files = fs::read_dir(folder()).expect("the rules are there");
+    let files = FOLDERS.iter().flat_map(|folder| fs::read_dir(folder).expect("the rules are there"));
     let names = files.map(|file| file.expect("an entry of a folder").file_name().into_string().expect("UTF-8"));
     let mut documents: Vec<_> = names.filter_map(|name| Some(name.strip_suffix(".abnf")?.to_owned())).collect();
     documents.sort_unstable();
@@ -43,16 +42,21 @@ pub fn documents() -> Vec<String> {
 
 /// The rules that a document prints: names and right sides.
 pub fn printed(document: &str) -> Vec<(String, String)> {
-    let path = folder().join(document).with_extension("abnf");
-    notation::rules(&fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())))
+    let texts = texts(&format!("{document}.abnf"));
+    assert!(!texts.is_empty(), "no document is called {document}");
+    texts.iter().flat_map(|text| notation::rules(text)).collect()
 }
 
 /// The texts of a document's readings under an edition, the first of which counts most.
 fn readings(document: &str, edition: Edition) -> Vec<String> {
     let later = format!("{document}-later").to_owned();
     let files = [(edition != Edition::Rfc1738).then_some(later), Some(document.to_owned())];
-    let texts = files.into_iter().flatten().map(|name| fs::read_to_string(folder().join(name + ".readings")));
-    texts.filter_map(Result::ok).collect()
+    files.into_iter().flatten().flat_map(|name| texts(&(name + ".readings"))).collect()
+}
+
+/// The texts of the files of that name, which may be in several folders.
+fn texts(file: &str) -> Vec<String> {
+    FOLDERS.iter().filter_map(|folder| fs::read_to_string(Path::new(folder).join(file)).ok()).collect()
 }
 
 /// True if URLs are read by the rules of a document under `edition`. RFC 1738 goes on as a document of schemes.
@@ -138,8 +142,8 @@ impl Rules {
         })
     }
 
-    /// `<">`, `<rule, see [RFC5536]>`, where `[URI]` is the document of the edition, and `<class except "a", "b">` for
-    /// other words of a class.
+    /// `<">`, `<rule, see [RFC5536]>`, where `[URI]` is the document of the edition, `<class except "a", "b">` for other
+    /// words of a class, and the name of a rule of this document.
     fn prose(&self, document: &str, prose: &str) -> Result<Hir, String> {
         if let Some((name, exceptions)) = prose.split_once(" except ") {
             let class = class(&self.rule(document, name)?).ok_or_else(|| format!("{name} is no class"))?;
@@ -149,7 +153,9 @@ impl Rules {
         if prose == "\"" {
             return Ok(Hir::literal([b'"']));
         }
-        let (name, place) = prose.split_once(", see [").ok_or_else(|| format!("<{prose}> needs a reading"))?;
+        let Some((name, place)) = prose.split_once(", see [") else {
+            return self.rule(document, prose).map_err(|error| format!("<{prose}> needs a reading: {error}"));
+        };
         match place.split(']').next().unwrap_or_default() {
             "URI" => self.rule(&self.edition.to_string(), name),
             other => self.rule(&other.to_lowercase(), name),

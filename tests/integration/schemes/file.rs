@@ -17,6 +17,8 @@ pub static LANGUAGE: Language = Language {
     },
     equivalents: &[],
     prefixes: &["file:///"],
+    has_fragment: true,
+    prose: None,
     recognisers: not_compiled(),
 };
 

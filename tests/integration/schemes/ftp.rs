@@ -23,6 +23,8 @@ pub static LANGUAGE: Language = Language {
         "ftp://u:@h/",
     ],
     prefixes: &["ftp://"],
+    has_fragment: true,
+    prose: None,
     recognisers: not_compiled(),
 };
 

@@ -20,6 +20,8 @@ pub static LANGUAGE: Language = Language {
         "gopher://h/1a%2Fb%09",
     ],
     prefixes: &["gopher://h/"],
+    has_fragment: true,
+    prose: None,
     recognisers: not_compiled(),
 };
 

@@ -12,5 +12,7 @@ pub static LANGUAGE: Language = Language {
     rest: |random, text| urls::with(|_, _| (), random, text),
     equivalents: &[],
     prefixes: &["http://"],
+    has_fragment: true,
+    prose: None,
     recognisers: not_compiled(),
 };

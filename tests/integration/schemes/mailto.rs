@@ -20,6 +20,8 @@ pub static LANGUAGE: Language = Language {
     },
     equivalents: &[],
     prefixes: &["mailto:", "mailto:?to="],
+    has_fragment: true,
+    prose: None,
     recognisers: not_compiled(),
 };
 

@@ -1,15 +1,12 @@
-//! The languages that the tests read: references, and the URLs of each scheme, with texts that are peculiar to them.
+//! The languages of the ten schemes, with texts that are peculiar to them.
 
-use std::{fmt, sync::OnceLock};
+use crate::language::{Language, REFERENCES, not_compiled};
 
-use regex_syntax::hir::Hir;
-use uriel::Edition;
+/// The number of texts of each scheme under each edition that are compared with its rule.
+pub const TEXTS: u64 = 200_000;
 
-use crate::{
-    generator::urls,
-    oracle::{recogniser::Recogniser, rules::Rules},
-    random::Random,
-};
+/// The folders of the documents' rules.
+pub const FOLDERS: &[&str] = &[concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rules")];
 
 /// Hands the schemes to a macro: module and marker of each.
 macro_rules! each_scheme {
@@ -30,25 +27,6 @@ macro_rules! each_scheme {
 }
 pub(crate) use each_scheme;
 
-/// References, as `UriRef::parse_with` reads them.
-pub static REFERENCES: Language = Language {
-    name: "",
-    rules: [
-        ("rfc1738", "genericurl"),
-        ("draft1996", "URL-reference"),
-        ("rfc2396", "URI-reference"),
-        ("rfc2396bis", "URI-reference"),
-        ("rfc3986", "URI-reference"),
-    ],
-    default_port: None,
-    has_path: false,
-    has_dot_segments: true,
-    rest: |random, text| urls::with(|_, _| (), random, text),
-    equivalents: &[],
-    prefixes: &["", "x://"],
-    recognisers: not_compiled(),
-};
-
 macro_rules! list {
     ($($module:ident $Scheme:ident,)+) => {
         $(pub mod $module;)+
@@ -59,28 +37,6 @@ macro_rules! list {
 }
 each_scheme!(list);
 
-/// The texts of one kind that the library reads.
-#[derive(Debug)]
-pub struct Language {
-    /// The name of the scheme; references have none.
-    pub name: &'static str,
-    /// Document and rule under each edition.
-    pub rules: [(&'static str, &'static str); 5],
-    pub default_port: Option<u16>,
-    /// True if "/" is the path of a URL that has an authority and no path.
-    pub has_path: bool,
-    /// True if its path is a hierarchy: RFC 1738 section 2.3 says so of ftp, http and file. A telnet URL has no path.
-    pub has_dot_segments: bool,
-    /// Appends what may stand after the name and ":", usual or odd.
-    pub rest: fn(&mut Random, &mut String),
-    /// Texts some of which mean the same to the scheme.
-    pub equivalents: &'static [&'static str],
-    /// Beginnings of long texts, each of which puts the rest of the text into another component.
-    pub prefixes: &'static [&'static str],
-    /// The automata of the rules, once they have been asked for.
-    pub recognisers: [OnceLock<Recogniser>; 5],
-}
-
 /// The rules of a scheme: that of RFC 1738, and that which counts from draft 1996 on.
 const fn rules(
     of_rfc1738: &'static str,
@@ -90,40 +46,10 @@ const fn rules(
     [("rfc1738", of_rfc1738), (document, rule), (document, rule), (document, rule), (document, rule)]
 }
 
-const fn not_compiled() -> [OnceLock<Recogniser>; 5] {
-    [const { OnceLock::new() }; 5]
-}
-
-impl Language {
-    /// Its rule under an edition.
-    pub fn tree(&self, edition: Edition) -> Hir {
-        let (document, rule) = self.rules[edition as usize];
-        // A fragment may follow any URL from draft 1996 on; in the rule of references it stands.
-        let may_add_fragment = edition != Edition::Rfc1738 && !self.name.is_empty();
-        let fragment = if may_add_fragment { " [ \"#\" fragment ]" } else { "" };
-        Rules::of(edition).tree(document, &[rule, fragment].concat())
-    }
-
-    /// A number for seeds, another for each language.
-    pub fn number(&self) -> u64 {
-        self.name.bytes().fold(0, |number, letter| number * 31 + u64::from(letter))
-    }
-
-    pub fn recogniser(&self, edition: Edition) -> &Recogniser {
-        self.recognisers[edition as usize].get_or_init(|| Recogniser::new(self.tree(edition)))
-    }
-}
-
-impl fmt::Display for Language {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.name.is_empty() { "references" } else { self.name })
-    }
-}
-
 #[cfg(all(feature = "std", feature = "schemes"))]
 #[test]
 fn every_scheme_of_the_library_is_here() {
-    let registry = uriel::schemes::register(uriel::Registry::empty(Edition::Rfc3986));
+    let registry = uriel::schemes::register(uriel::Registry::empty(uriel::Edition::Rfc3986));
     for (_, scheme) in registry.iter() {
         let name = scheme.info().name;
         assert!(LANGUAGES.iter().any(|language| language.name == name), "no test data is for {name}");

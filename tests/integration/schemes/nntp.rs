@@ -18,6 +18,8 @@ pub static LANGUAGE: Language = Language {
     },
     equivalents: &[],
     prefixes: &["nntp://h/a"],
+    has_fragment: true,
+    prose: None,
     recognisers: not_compiled(),
 };
 

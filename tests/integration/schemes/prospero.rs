@@ -19,6 +19,8 @@ pub static LANGUAGE: Language = Language {
     },
     equivalents: &[],
     prefixes: &["prospero://h/a;"],
+    has_fragment: true,
+    prose: None,
     recognisers: not_compiled(),
 };
 

@@ -12,6 +12,8 @@ pub static LANGUAGE: Language = Language {
     rest: |random, text| urls::with(|random, text| *text += random.word(PATHS), random, text),
     equivalents: &[],
     prefixes: &["wais://h/"],
+    has_fragment: true,
+    prose: None,
     recognisers: not_compiled(),
 };
 
