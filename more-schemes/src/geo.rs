@@ -468,7 +468,7 @@ pub fn geo_path<T: Text>(i: T) -> Read<T, GeoParts<T::Slice>> {
     let (start_b, ()) = octet(b',').parse(rest)?;
     let (rest, b) = places_of_num(start_b)?;
     let (rest, coord_c) = uriel::optional!(rest, octet(b','), num);
-    let (rest, AfterCoordinates { crs, u, parameters, is_wgs84 }) = p(rest)?;
+    let (rest, (crs, is_wgs84)) = crsp(rest)?;
     if is_wgs84 {
         if !a.are_within(b"90") {
             return refused(i, a.end, &LATITUDE);
@@ -477,6 +477,7 @@ pub fn geo_path<T: Text>(i: T) -> Read<T, GeoParts<T::Slice>> {
             return refused(start_b, b.end, &LONGITUDE);
         }
     }
+    let (rest, (u, parameters)) = after_crsp(rest)?;
     let (coord_a, coord_b) = (i.until(a.end), start_b.until(b.end));
     Ok((rest, GeoParts { coord_a, coord_b, coord_c, crs, u, parameters }))
 }
@@ -506,52 +507,57 @@ impl<T: Text> Places<T> {
     }
 }
 
-/// The parameters after the coordinates, and whether the coordinates are those of WGS-84.
-struct AfterCoordinates<S> {
-    crs: Option<S>,
-    u: Option<S>,
-    parameters: Option<S>,
-    is_wgs84: bool,
+/// RFC 5870 section 3.3
+/// ```abnf
+/// crsp     = ";crs=" crslabel
+/// crslabel = "wgs84" / labeltext
+/// ```
+/// It reads nothing if the text has no reference system; `true` says that WGS-84 is meant.
+#[inline(always)]
+fn crsp<T: Text>(i: T) -> Read<T, (Option<T::Slice>, bool)> {
+    if i.next() != Some(b';') {
+        return Ok((i, (None, true)));
+    }
+    let Ok((label, ())) = literal(b";crs=").parse(i) else { return Ok((i, (None, true))) };
+    let (end, crs) = labeltext(label)?;
+    let is_wgs84 = literal(b"wgs84").parse(label).is_ok_and(|(rest, ())| rest.len() == end.len());
+    Ok((end, (Some(crs), is_wgs84)))
 }
+
+type UncertaintyAndParameters<S> = (Option<S>, Option<S>);
 
 /// RFC 5870 section 3.3
 /// ```abnf
 /// p         = [ crsp ] [ uncp ] *parameter
-/// crsp      = ";crs=" crslabel
 /// uncp      = ";u=" uval
 /// parameter = ";" pname [ "=" pvalue ]
 /// ```
-/// A name stands once, and `crs` and `u` only where they are above.
+/// Without the `crsp`. A name stands once, and `crs` and `u` only where they are above.
 #[inline]
-fn p<T: Text>(i: T) -> Read<T, AfterCoordinates<T::Slice>> {
-    let (mut rest, mut is_wgs84) = (i, true);
-    let (mut crs, mut u) = (None, None);
+fn after_crsp<T: Text>(i: T) -> Read<T, UncertaintyAndParameters<T::Slice>> {
+    let (mut rest, mut u) = (i, None);
     if rest.next() != Some(b';') {
-        return Ok((rest, AfterCoordinates { crs, u, parameters: None, is_wgs84 }));
-    }
-    if let Ok((label, ())) = literal(b";crs=").parse(rest) {
-        let (end, read) = labeltext(label)?;
-        is_wgs84 = literal(b"wgs84").parse(label).is_ok_and(|(rest, ())| rest.len() == end.len());
-        (rest, crs) = (end, Some(read));
+        return Ok((rest, (u, None)));
     }
     if let Ok((uval, ())) = literal(b";u=").parse(rest) {
         let (end, read) = pnum(uval)?;
         (rest, u) = (end, Some(read));
     }
     if rest.next() != Some(b';') {
-        return Ok((rest, AfterCoordinates { crs, u, parameters: None, is_wgs84 }));
+        return Ok((rest, (u, None)));
     }
     let start = rest.skip(1);
     let mut names = Names::default();
     while rest.next() == Some(b';') {
         let begin = rest.skip(1);
         names.note(begin.next());
-        rest = parameter(begin)?.0;
+        rest = match parameter(begin) {
+            Ok((rest, _)) => rest,
+            Err(error) => return names.are_unique(start, begin.run(Labeltext).0, &UNIQUE).and(Err(error)),
+        };
     }
-    if let Some(name) = names.first_repeated(|| start.octets_until(rest), b';') {
-        return refused(start.skip(name.start), start.skip(name.end), &UNIQUE);
-    }
-    Ok((rest, AfterCoordinates { crs, u, parameters: Some(start.until(rest)), is_wgs84 }))
+    names.are_unique(start, rest, &UNIQUE)?;
+    Ok((rest, (u, Some(start.until(rest)))))
 }
 
 /// RFC 5870 section 3.3

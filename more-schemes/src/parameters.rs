@@ -2,7 +2,11 @@
 
 use std::{borrow::Cow, collections::HashSet, ops::Range};
 
-use uriel::{Encoded, scheme::Entry};
+use uriel::{
+    Encoded,
+    grammar::{Read, Rule, Text, refused},
+    scheme::Entry,
+};
 
 /// The names of parameters, each noted where it begins. Names have no case.
 ///
@@ -25,15 +29,17 @@ impl Names {
         self.first_octets |= bits;
     }
 
-    /// Place of the first name that has occurred before, decoded, in a list of the parameters that were noted. A name
-    /// ends at a "=".
+    /// Refuses the first name that has occurred before, decoded, among the parameters from `start` to `end`, which have
+    /// been noted and have a ";" between them. A name ends at a "=".
     #[inline]
-    pub(crate) fn first_repeated<'p>(
-        self,
-        parameters: impl FnOnce() -> &'p [u8],
-        separator: u8,
-    ) -> Option<Range<usize>> {
-        if self.repeated == 0 { None } else { first_repeated(parameters(), separator) }
+    pub(crate) fn are_unique<T: Text>(self, start: T, end: T, rule: &'static Rule) -> Read<T, ()> {
+        if self.repeated == 0 {
+            return Ok((end, ()));
+        }
+        match first_repeated(start.octets_until(end), b';') {
+            Some(name) => refused(start.skip(name.start), start.skip(name.end), rule),
+            None => Ok((end, ())),
+        }
     }
 }
 

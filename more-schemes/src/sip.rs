@@ -121,8 +121,7 @@ use uriel::{
     Encoded, Host, PortError, Scheme,
     charset::{ALPHANUM, CharSet, DIGIT},
     grammar::{
-        Authority, ByEdition, Class, Read, Rule, Text, Under, as_plain, expected, expected_octet, literal, octet,
-        refused, run1,
+        Authority, ByEdition, Class, Read, Rule, Text, Under, as_plain, expected, expected_octet, literal, octet, run1,
     },
     hazards::{self, Hazard, Warning},
     nom::{Parser, combinator::opt},
@@ -737,13 +736,19 @@ pub fn uri_parameters<T: Text>(i: T) -> Read<T> {
     while rest.next() == Some(b';') {
         let begin = rest.skip(1);
         names.note(begin.next());
-        let (end, _) = run1(begin, Paramchar)?;
-        rest = uriel::optional!(end, octet(b'='), |i| run1(i, Paramchar)).0;
+        rest = match uri_parameter(begin) {
+            Ok((rest, ())) => rest,
+            Err(error) => return names.are_unique(start, begin.run(Paramchar).0, &UNIQUE).and(Err(error)),
+        };
     }
-    match names.first_repeated(|| start.octets_until(rest), b';') {
-        Some(name) => refused(start.skip(name.start), start.skip(name.end), &UNIQUE),
-        None => Ok((rest, start.until(rest))),
-    }
+    names.are_unique(start, rest, &UNIQUE)?;
+    Ok((rest, start.until(rest)))
+}
+
+#[inline(always)]
+fn uri_parameter<T: Text>(i: T) -> Read<T, ()> {
+    let (rest, _) = run1(i, Paramchar)?;
+    Ok((uriel::optional!(rest, octet(b'='), |i| run1(i, Paramchar)).0, ()))
 }
 
 /// RFC 3261 section 25.1

@@ -74,7 +74,7 @@
 use uriel::{
     Edition, Encoded, Scheme,
     charset::{ALPHANUM, CharSet, DIGIT, HEX},
-    grammar::{ByEdition, Class, Read, Rule, Text, expected, expected_octet, literal, octet, refused, run1},
+    grammar::{ByEdition, Class, Read, Rule, Text, expected, expected_octet, literal, octet, run1},
     hazards::{self, Hazard, Warning},
     nom::Parser,
     scheme::{Document, Entry, Facts, Production, Status, Syntax},
@@ -506,11 +506,20 @@ pub fn telephone_subscriber<T: Text>(i: T) -> Read<T> {
 /// `*par` or `*par context *par`, which begins with a ";": true with a context.
 #[inline(always)]
 fn pars<T: Text>(i: T) -> Read<T, bool> {
-    let (mut rest, mut names) = (i, Names::default());
+    let (start, mut rest, mut names) = (i.skip(1), i, Names::default());
     let (mut has_context, mut has_ext, mut has_isub) = (false, false, false);
     while rest.next() == Some(b';') {
         let begin = rest.skip(1);
-        let (end, kind) = par(begin)?;
+        names.note(begin.next());
+        let (end, kind) = match par(begin) {
+            Ok(read) => read,
+            Err(error) => {
+                names.are_unique(start, begin.run(Pname).0, &UNIQUE)?;
+                let is_excluded = has_isub && literal(b"ext=").parse(begin).is_ok()
+                    || has_ext && literal(b"isub=").parse(begin).is_ok();
+                return if is_excluded { expected(begin, &PAR) } else { Err(error) };
+            }
+        };
         match kind {
             Par::Isub => has_isub = true,
             Par::Ext => has_ext = true,
@@ -518,16 +527,12 @@ fn pars<T: Text>(i: T) -> Read<T, bool> {
             Par::Other => {}
         }
         if has_isub && has_ext && matches!(kind, Par::Isub | Par::Ext) {
-            return expected(begin, &PAR);
+            return names.are_unique(start, begin, &UNIQUE).and(expected(begin, &PAR));
         }
-        names.note(begin.next());
         rest = end;
     }
-    let start = i.skip(1);
-    match names.first_repeated(|| start.octets_until(rest), b';') {
-        Some(name) => refused(start.skip(name.start), start.skip(name.end), &UNIQUE),
-        None => Ok((rest, has_context)),
-    }
+    names.are_unique(start, rest, &UNIQUE)?;
+    Ok((rest, has_context))
 }
 
 /// Refuses a local number that ends here.

@@ -53,7 +53,7 @@
 
 use uriel::{
     Encoded, Scheme,
-    grammar::{Authority, Read, Rule, SCHEME_UCHAR, Text, Under, as_plain, expected, hostport, list1, literal, octet},
+    grammar::{Authority, Read, Rule, SCHEME_UCHAR, Text, expected, hostport, list1, literal, octet},
     hazards::{self, Hazard, Warning},
     nom::{Parser, branch::alt},
     scheme::{Document, Entry, Facts, Production, Status},
@@ -168,11 +168,8 @@ macro_rules! z39_50 {
 
             #[inline]
             fn parts<T: Text>(i: T) -> Read<T, $Parts<T::Slice>> {
-                let (rest, read) = schemepart(i)?;
+                let (rest, read) = schemepart::<$databases_required, _>(i)?;
                 let AfterScheme { server, databases, docid, elementset, recordsyntaxes } = read;
-                if $databases_required && databases.is_none() {
-                    as_plain(i, database_is_missing)?;
-                }
                 Ok((rest, $Parts { server, databases, docid, elementset, recordsyntaxes }))
             }
         }
@@ -288,24 +285,24 @@ pub struct AfterScheme<S> {
 /// ```
 pub fn z39_50_url<T: Text>(i: T) -> Read<T, AfterScheme<T::Slice>> {
     match alt((literal(b"z39.50r:"), literal(b"z39.50s:"))).parse(i) {
-        Ok((rest, ())) => schemepart(rest),
+        Ok((rest, ())) => schemepart::<false, _>(rest),
         Err(_) => expected(i, &ZSCHEME),
     }
 }
 
 /// A [`z39_50_url`] after its scheme and ":".
 #[inline]
-fn schemepart<T: Text>(i: T) -> Read<T, AfterScheme<T::Slice>> {
+fn schemepart<const DATABASES_REQUIRED: bool, T: Text>(i: T) -> Read<T, AfterScheme<T::Slice>> {
     let (i, ()) = literal(b"//").parse(i)?;
     let (i, (host, port)) = hostport(i)?;
     let server = Authority { userinfo: None, host, port };
-    if i.next() != Some(b'/') {
+    if !DATABASES_REQUIRED && i.next() != Some(b'/') {
         let (databases, docid, elementset, recordsyntaxes) = (None, None, None, None);
         return Ok((i, AfterScheme { server, databases, docid, elementset, recordsyntaxes }));
     }
-    let i = i.skip(1);
+    let (i, ()) = octet(b'/').parse(i)?;
     let (i, (searched, record)) = match i.next() {
-        None | Some(b';' | b'#' | b'?') => (i, (None, None)),
+        None | Some(b';' | b'#' | b'?') if !DATABASES_REQUIRED => (i, (None, None)),
         _ => {
             let (i, searched) = databases(i)?;
             let (i, record) = uriel::optional!(i, octet(b'?'), docid);
@@ -319,13 +316,6 @@ fn schemepart<T: Text>(i: T) -> Read<T, AfterScheme<T::Slice>> {
     let (i, elementset) = uriel::optional!(i, literal(b";esn="), docid);
     let (i, recordsyntaxes) = uriel::optional!(i, literal(b";rs="), databases);
     Ok((i, AfterScheme { server, databases: searched, docid: record, elementset, recordsyntaxes }))
-}
-
-/// Refuses a retrieval without a database, where it would be.
-#[cold]
-fn database_is_missing<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
-    let (i, _) = (literal(b"//"), hostport, octet(b'/'), databases).parse(i)?;
-    expected(i, &Z39_50_URL)
 }
 
 /// RFC 2056 section 5

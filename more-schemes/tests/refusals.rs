@@ -10,6 +10,10 @@ const BEYOND_THE_GRAMMAR: &[(&str, &str, &str)] = &[
     ("geo:0,0;name=1;NAME=2", "NAME", "expected another name at byte 15 (RFC 5870 section 3.3)"),
     ("tel:+1;x=1;X=2", "X", "expected another name at byte 11 (RFC 3966 section 3)"),
     ("sip:a@h;lr;%4CR;x=1", "%4CR", "expected another name at byte 11 (RFC 3261 section 25.1)"),
+    ("geo:94,0;a=", "94", "expected latitude from -90 to 90 at byte 4 (RFC 5870 section 3.4.2)"),
+    ("geo:0,0;a;A=", "A", "expected another name at byte 10 (RFC 5870 section 3.3)"),
+    ("tel:+1;x;X=", "X", "expected another name at byte 9 (RFC 3966 section 3)"),
+    ("sip:h;lr;LR=", "LR", "expected another name at byte 9 (RFC 3261 section 25.1)"),
     ("sms:+1?body=a&BODY=b", "BODY", "expected another name at byte 14 (RFC 5724 section 2.2)"),
 ];
 
