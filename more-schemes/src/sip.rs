@@ -106,7 +106,7 @@
 //!   allows "[" only around the host of an authority, and a SIP URL has none. An escape does not help: a host has none
 //!   (section 19.1.2). In parameters and headers `[` and `]` are escaped.
 //! * The first "@" ends the user information, whose user may have a "?" and a "/", where RFC 3986 sees a query. An
-//!   empty user is refused (section 19.1.1).
+//!   empty user is refused (section 19.1.1), and one that begins with "//", which is a server to every other reader.
 //! * A name of a parameter stands once, in any case (section 19.1.1). The values of known parameters are not checked.
 //! * The comparison of section 19.1.4, [`matches`](SipUrl::matches), is not transitive: `carol` matches
 //!   `carol;security=on` and `carol;security=off`, which do not match each other. [`Scheme::equivalent`] must be an
@@ -617,7 +617,12 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::sip::sip_uri("sips:a@h;lr").unwrap().1.parameters, Some("lr"));
     /// ```
     pub fn sip_uri = (literal(b"sip"), opt(literal(b"s")), octet(b':')) sip_schemepart -> SipParts
-        for Sip { section_25_1("SIP-URI"), bulk Unreserved, further Domainlabel, names false }
+        for Sip { section_25_1("SIP-URI"), bulk Unreserved, further Domainlabel, names false, hint hint }
+}
+
+fn hint(read: &str, rest: &str) -> Option<&'static str> {
+    let has_slashes = matches!((read, rest.as_bytes()), ("", [b'/', b'/', ..]) | ("/", [b'/', ..]));
+    has_slashes.then_some("remove the \"//\" before the user or the host")
 }
 
 /// A [`sip_uri`] after its scheme and ":".
@@ -679,6 +684,9 @@ type UserAndPassword<S> = (Option<S>, Option<S>);
 /// A `telephone-subscriber` has the characters of a user.
 #[inline(always)]
 fn userinfo<T: Text>(i: T) -> Read<T, UserAndPassword<T::Slice>> {
+    if i.next() == Some(b'/') && i.at(1) == Some(b'/') {
+        return expected(i.skip(1), &USERINFO);
+    }
     let (i, user) = run1(i, User)?;
     let (i, password) = uriel::optional!(i, octet(b':'), |i: T| Ok(i.run(Password)));
     let (i, ()) = octet(b'@').parse(i)?;

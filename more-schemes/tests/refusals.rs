@@ -46,3 +46,16 @@ fn an_error_names_all_words_of_a_choice() {
         assert_eq!(registry.parse(text).expect_err(text).to_string(), message);
     }
 }
+
+/// A user may begin with "/", but two of them begin a server, whatever the rule of the scheme says.
+#[test]
+fn a_sip_url_has_no_server_after_slashes() {
+    let registry = register(Registry::current());
+    let say = |text| registry.parse(text).expect_err(text).to_string();
+    assert!(registry.parse("sip:/a@h").is_ok());
+    for text in ["sip://@h:000211;p=1", "sips://a:b@127.0.0.1:80;p=1", "sip://a@h", "sip:////a@h"] {
+        assert!(say(text).contains(": remove the \"//\" before the user or the host"), "{}", say(text));
+        assert!(registry.parse(text).is_err_and(|error| error.offset() <= "sips:/".len()), "{text}");
+    }
+    assert!(say("sip://h").contains(": remove the \"//\""), "{}", say("sip://h"));
+}
