@@ -39,10 +39,10 @@ pub(crate) fn server_path_query<T: Text>(i: T) -> Read<T, ServerPathQuery<T::Sli
 
 classes! {
     /// Characters of a path that begins with "/", or is empty.
-    // RFC 1738 has no query, so its path is the text before a "?" only here.
+    // RFC 1738 has no query, so its path is the text before a "?" only here. In draft 1996 a path has no ";".
     pub PathAbempty {
         Rule::new("path-abempty").in_words("path").defined_in("RFC 3986 section 3.3"),
-        Path::OCTETS.without("?")
+        Path::OCTETS.with(";").without("?")
     }
 
     /// Characters of a query.

@@ -99,9 +99,9 @@ fn rsync_schemepart<T: Text>(i: T) -> Read<T, RsyncParts<T::Slice>> {
 uriel::runs! {
     in uriel_rsync;
 
-    /// Segments, each after a "/".
+    /// Segments, each after a "/". In draft 1996 a path has no ";", and what follows one is of the URL nevertheless.
     path_abempty = * PathAbempty {
         Rule::new("path-abempty").defined_in("RFC 3986 section 3.3"),
-        <Path as Class>::OCTETS.without("?"),
+        <Path as Class>::OCTETS.with(";").without("?"),
     } "/a?b" => "/a", "?b";
 }
