@@ -704,6 +704,16 @@ fn normal_forms_keep_to_the_rule() {
         let uri = Uri::parse(text).expect("a URL");
         assert_eq!(uri.normalize(Level::Scheme(&registry)).as_str(), normal);
     }
+    // A user may have fewer characters than the edition leaves unreserved.
+    for (edition, text, normal) in [
+        (Edition::Draft1996, "irc://a%2cb@H/%41", "irc://a%2Cb@h/%41"),
+        (Edition::Draft1996, "irc://a%2cb@H/", "irc://a%2Cb@h/"),
+        (Edition::Rfc2396, "xmpp://%41%27b@H", "xmpp://%41%27b@h"),
+    ] {
+        let registry = uriel_schemes::register(Registry::empty(edition));
+        let uri = Uri::parse_with(text, edition).expect("a URL");
+        assert_eq!(uri.normalize(Level::Scheme(&registry)).as_str(), normal);
+    }
     assert!(registry.parse("sip:h;a;%61=1").is_err(), "decoded, the name is there twice");
     assert_eq!(
         registry.parse("sftp://h:;type=i").map_err(|error| error.offset()).err(),

@@ -15,7 +15,7 @@
 //!
 //! A scheme may refuse the normal form by syntax: `news:a~` is not a URL of its scheme, although `news:a%7E` is one. At
 //! [`Level::Scheme`], such a URL keeps everything after its authority, except that the digits of escapes are written in
-//! upper case.
+//! upper case, and its user too if that is what the scheme refuses.
 //!
 //! An IPv6 address keeps its spelling, but for capitals, because no edition says which one is normal;
 //! [`Host::to_ipv6`](crate::Host::to_ipv6) prints that of RFC 5952.
@@ -52,6 +52,7 @@ pub use self::typed::{compare_typed, typed_normal_form};
 pub use self::{compare::Comparison, level::Level};
 use self::{level::registered, spelling::Spelling};
 use crate::{
+    engine::escapes::has_percent,
     resolve::GUARD,
     scheme::AnyScheme,
     uri::{Offsets, Uri, UriBuf, UriRef, UriRefBuf},
@@ -208,7 +209,7 @@ fn form_by(scheme: &dyn AnyScheme, url: &UriRef<'_>, normal: &str) -> Option<(St
 }
 
 /// The result of [`form_by`] for a scheme that may refuse `normal`: then everything after the authority is kept, but
-/// for the digits of escapes.
+/// for the digits of escapes, and if that is refused too, the user.
 #[inline(never)]
 fn accepted_form_by(
     scheme: &dyn AnyScheme,
@@ -218,15 +219,19 @@ fn accepted_form_by(
 ) -> Option<(String, Offsets)> {
     let after_authority = &url.text[url.offsets.path as usize..];
     let is_accepted = || scheme.parsed(normal, url.edition).is_ok();
-    if normal.ends_with(after_authority) {
+    let user_is_kept = url.userinfo().is_none_or(|user| !has_percent(user.as_str().as_bytes()));
+    if user_is_kept && normal.ends_with(after_authority) {
         // Perf: most forms stay as they are, and are not parsed. The rules of a scheme are not for what it refuses.
         return form_by(scheme, url, normal).filter(|_| is_accepted());
     }
     if is_accepted() {
         return form_by(scheme, url, normal);
     }
-    let mut text = String::new();
-    let offsets = Spelling::of_normal_form(url, level, Some(scheme))?.spell_head(url, &mut text);
-    scheme.parsed(&text, url.edition).ok()?;
+    let spelling = Spelling::of_normal_form(url, level, Some(scheme))?;
+    let (text, offsets) = [spelling, spelling.of_all_but_user()].into_iter().find_map(|spelling| {
+        let mut text = String::new();
+        let offsets = spelling.spell_head(url, &mut text);
+        scheme.parsed(&text, url.edition).is_ok().then_some((text, offsets))
+    })?;
     Some(form_by(scheme, url, &text).unwrap_or((text, offsets)))
 }

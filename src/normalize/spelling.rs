@@ -42,6 +42,8 @@ pub(super) struct Spelling<'r> {
     default_host: Option<&'r str>,
     /// True if an empty path after an authority is written as "/".
     writes_root: bool,
+    /// True if the user stays as it is, but for the digits of escapes.
+    keeps_user: bool,
 }
 
 impl<'r> Spelling<'r> {
@@ -77,6 +79,7 @@ impl<'r> Spelling<'r> {
             default_port: None,
             default_host: None,
             writes_root: false,
+            keeps_user: false,
         };
         match level {
             Level::String => None,
@@ -91,6 +94,11 @@ impl<'r> Spelling<'r> {
                 }))
             }
         }
+    }
+
+    /// This spelling of all but the user, which stays as it is.
+    pub(super) const fn of_all_but_user(self) -> Self {
+        Self { keeps_user: true, ..self }
     }
 
     /// The `unreserved` characters of the edition: RFC 1738 section 5, draft 1996 section 2.2, and section 2.3 of RFC
@@ -245,7 +253,7 @@ impl<'r> Spelling<'r> {
     fn write_server(self, url: &UriRef<'_>, host: Host<'_>, to: &mut impl Sink) -> (u32, u32) {
         let (userinfo, port) = (url.userinfo(), url.port().and_then(|digits| self.port(digits)));
         if let Some(userinfo) = userinfo {
-            to.put_encoded(userinfo.as_str(), self.unreserved());
+            to.put_encoded(userinfo.as_str(), if self.keeps_user { CharSet::EMPTY } else { self.unreserved() });
             to.put("@");
         }
         let start = to.end();

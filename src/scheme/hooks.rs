@@ -127,8 +127,9 @@ pub trait Scheme: Send + Sync + 'static {
     /// True if the normal forms of its URLs by the generic syntax are known to be URLs of the scheme, as they are if
     /// every segment may be empty and may have any unreserved character.
     ///
-    /// Otherwise the scheme reads normal forms whose path or query has changed; if it refuses one, the normal form by
-    /// scheme keeps everything after the authority of the URL, but for the digits of escapes.
+    /// Otherwise the scheme reads normal forms whose user, path or query has changed; if it refuses one, the normal
+    /// form by scheme keeps everything after the authority of the URL, but for the digits of escapes, and if that is
+    /// refused too, the user.
     ///
     /// ```
     /// use uriel::{Level, Registry, Scheme, Uri, schemes::{http::Http, news::News}};
