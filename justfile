@@ -216,6 +216,7 @@ vectors profile="release":
 # hostile texts of ten million octets through every verb and every subcommand, and texts of two gibibytes (four of memory);
 # 20,000 hostile texts searched for URLs
 deep $URIEL_STRINGS="2000000" $URIEL_OCTETS="10000000":
+    cargo test --locked --release --package uriel-schemes --test rules
     cargo test --locked --release --test integration -- grammar:: productions:: by_the_letter edit:: wire:: upgrade:: redact:: every_verb::
     cargo test --locked --release --test integration -- --ignored --test-threads 1 two_gibibytes::
     cargo test --locked --release --package uriel-cli --test command -- memory::

@@ -37,8 +37,8 @@
 //!
 //! # How the document is read
 //!
-//! * The draft was read as others quote it, and the rule of `sftp` is from memory. A ";" in a path is escaped, because
-//!   one begins the type.
+//! * The rule of section 4.3 has any parameters after the path, `";" s-param *("," s-param)`. Only the type is defined
+//!   (section 5.2), and another one is refused, so that none is passed over. A ";" in a path is escaped.
 //! * `/~/` at the beginning of a path is the home directory of the user; any other path is absolute.
 //! * `userinfo` of RFC 3986 has ";", "," and "=": the first ";" ends it here, and what follows must be c-params. A ";"
 //!   in a user is escaped. Fingerprints of today, with ":", "+" and "/", do not fit the rule.

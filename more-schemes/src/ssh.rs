@@ -41,7 +41,7 @@
 //!
 //! # How the document is read
 //!
-//! * The draft was read as others quote it. A path is allowed: git needs it, and a terminal ignores it.
+//! * A path is allowed: git needs it, and a terminal ignores it (section 3.4).
 //! * `userinfo` of RFC 3986 has ";", "," and "=": the first ";" ends it here, and what follows must be c-params. A ";"
 //!   in a user is escaped. Fingerprints of today, with ":", "+" and "/", do not fit the rule.
 //! * A host is not empty. There is no query.
