@@ -18,6 +18,8 @@ mod declared;
 mod keywords;
 #[path = "outsider/names_of_rules.rs"]
 mod names_of_rules;
+#[path = "outsider/no_url.rs"]
+mod no_url;
 #[path = "outsider/owned.rs"]
 mod owned;
 #[cfg(feature = "hazards")]

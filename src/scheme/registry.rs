@@ -20,7 +20,7 @@ use crate::{
     fields::declaring,
     redact::{self, Redacted},
     syntax::Edition,
-    uri::{NameHead, Prefix, Uri, UriRef, head, is_named},
+    uri::{NameHead, Prefix, SchemeName, Uri, UriRef, head, is_named},
     write::Place,
 };
 
@@ -364,10 +364,16 @@ impl Registry {
         // Perf: a short name is recognised by its first eight bytes, in one comparison. Both calls are tail calls, so
         // no register is saved.
         let head = head(text);
-        match self.find(head, |entry| entry.head.may_begin(head)) {
+        let parsed = match self.find(head, |entry| entry.head.may_begin(head)) {
             Some(entry) if entry.is_told_by_head(text) => entry.scheme.parsed(text, self.edition),
             _ => self.parse_in_full(text),
-        }
+        };
+        debug_assert!(
+            parsed.is_err() || Uri::parse_with(text, self.edition).is_ok(),
+            "the scheme {} reads a text that is no URL by the generic rules",
+            SchemeName::of_unchecked(text),
+        );
+        parsed
     }
 
     /// [`parse`](Self::parse) of a text whose scheme is not known by its head.
