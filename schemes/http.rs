@@ -161,8 +161,9 @@ uriel::typed_url! {
     /// Builder of an http URL. A path is given as a whole, encoded, or segment by segment, and a search string as a
     /// whole or pair by pair: whatever is in a segment, a name or a value is escaped.
     ///
-    /// A path is given without the "/" that ends the server, as [`HttpUrl::path`] returns it: the first segment of the
-    /// path "/a" is empty.
+    /// A path is given without the "/" that ends the server, as [`HttpUrl::path`] returns it. A text that begins with "/"
+    /// is refused. The path of `http://h//a`, whose first segment is empty, is `.segment("").segment("a")`, or an
+    /// [`Encoded`] text, which that method returns.
     pub builder HttpUrlBuilder {
         "//" login
         [ "/" either { [ *(segment unlisted: Hsegment; "/") ] [ path: (Hpath as Encoded or "") ] } ]
@@ -176,7 +177,10 @@ uriel::typed_url! {
         /// let url = HttpUrl::builder().user("me").password("p@").host("h").port(8000).path("a%2Fb/c").search("x").build()?;
         /// assert_eq!(url.as_str(), "http://me:p%40@h:8000/a%2Fb/c?x");
         /// assert_eq!(HttpUrl::builder_with(Edition::Rfc1738).host("h").path("~me").build()?.as_str(), "http://h/%7Eme");
-        /// assert_eq!(HttpUrl::builder().host("h").path("/a").build()?.as_str(), "http://h//a");
+        /// let error = HttpUrl::builder().host("h").path("/a").build().unwrap_err();
+        /// assert!(error.to_string().starts_with("leave out the first \"/\" of the field \"path\""));
+        /// let url = HttpUrl::builder().host("h").segment("").segment("a").build()?;
+        /// assert_eq!(url, "http://h//a");
     }
 }
 

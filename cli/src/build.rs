@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 use uriel::{
     Edition, Encoded, Host, HostKind, Registry, UriRef, UriRefBuf, redact,
     scheme::{Choice, Conversion},
-    write::{AsWritten, BuildError, Draft, GENERIC, HostName, Piece, SlotForm, slots},
+    write::{AsWritten, BuildError, BuildErrorKind, Draft, GENERIC, HostName, Piece, SlotForm, slots},
 };
 
 use crate::{
@@ -54,13 +54,8 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
     match from_options(arguments, &registry) {
-        Ok(Built { url, slash_of }) => {
+        Ok(url) => {
             out.page()?.line(url);
-            if let Some(name) = slash_of {
-                out.note(format_args!(
-                    "the path begins with an empty segment: the \"/\" before it is not part of the value of --{name}"
-                ))?;
-            }
             Ok(Outcome::Done)
         }
         Err(message) => {
@@ -70,20 +65,13 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     }
 }
 
-/// A URL that was built from options.
-struct Built {
-    url: String,
-    /// The option whose value repeats a "/" that is written before it.
-    slash_of: Option<&'static str>,
-}
-
 /// The template of a scheme, and the kinds of text that it makes URLs of. Both are empty for an unknown scheme.
 fn parts_of(scheme: &str, registry: &Registry) -> (&'static [Piece], &'static [Conversion]) {
     registry.get(scheme).map(|scheme| (scheme.info().template, scheme.info().conversions)).unwrap_or_default()
 }
 
 /// Reads the options, and builds the URL.
-fn from_options(arguments: &Arguments, registry: &Registry) -> Result<Built, String> {
+fn from_options(arguments: &Arguments, registry: &Registry) -> Result<String, String> {
     let is_generic = arguments.scheme == "generic";
     let (template, conversions) = if is_generic { (GENERIC, &[][..]) } else { parts_of(&arguments.scheme, registry) };
     if template.is_empty() {
@@ -94,7 +82,7 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<Built, Str
     }
     let mut options = arguments.fields.iter().map(|text| text.as_encoded_bytes());
     let mut draft = Draft::new(if is_generic { "" } else { &arguments.scheme }, registry.edition());
-    let (mut path, mut has_field) = (None, false);
+    let mut has_field = false;
     let mut text = ConvertedText::of(conversions);
     while let Some(option) = options.next() {
         // The value may be an argument of its own, or come after "=".
@@ -121,11 +109,6 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<Built, Str
         }
         has_field = true;
         let first = value()?;
-        slots(template, &mut |slot| {
-            if slot.place.name() == name && slot.form == SlotForm::Encoded && first.starts_with(b"/") {
-                path = Some((slot.place.name(), first));
-            }
-        });
         match Takes::of(name, template) {
             Takes::One => _ = draft.set(name, first),
             Takes::Many | Takes::Entries => _ = draft.add(name, first),
@@ -136,13 +119,9 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<Built, Str
         }
     }
     if let Some(url) = text.url(has_field, registry.edition()) {
-        return Ok(Built { url: url?, slash_of: None });
+        return url;
     }
-    let url = build(&draft, is_generic, registry).map_err(|error| error.to_string())?;
-    let slashes = |octets: &[u8]| octets.iter().take_while(|&&octet| octet == b'/').count();
-    let written = UriRef::parse_with(&url, registry.edition()).map_or(0, |url| slashes(url.path().as_bytes()));
-    let slash_of = path.filter(|(_, value)| written > slashes(value)).map(|(name, _)| name);
-    Ok(Built { url, slash_of })
+    build(&draft, is_generic, registry).map_err(|error| error.to_string())
 }
 
 /// A text that a scheme makes a URL of, among the values that are given.
@@ -435,7 +414,29 @@ fn of_scheme(scheme: &str, Parts(parts): &Parts<'_>, registry: &Registry) -> Res
     if let Some(url) = text.url(has_field, registry.edition()) {
         return url.map_err(ErrorAnswer::request);
     }
-    registry.build(&draft).map_err(|error| ErrorAnswer::unbuilt(&error))
+    let built = registry.build(&draft).or_else(|error| match told_path(&error, parts, template) {
+        Some(path) => registry.build(draft.set(error.field(), path)),
+        None => Err(error),
+    });
+    built.map_err(|error| ErrorAnswer::unbuilt(&error))
+}
+
+/// The path that was refused for its first "/", if `typed` has told the parts: then its first segment is empty. Nobody
+/// else gives parts that only repeat others, such as `host_kind`.
+fn told_path<'a>(
+    error: &BuildError,
+    parts: &'a [(Cow<'_, str>, Given)],
+    template: &'static [Piece],
+) -> Option<Encoded<'a>> {
+    let repeats = |name: &str| Takes::found(name, template).is_none() && name != FRAGMENT;
+    let is_told = parts.iter().any(|(name, given)| !matches!(given, Given::Absent) && repeats(name));
+    let (_, path) = parts.iter().find(|(name, _)| name == error.field())?;
+    match path {
+        Given::Octets(path) if is_told && error.kind() == BuildErrorKind::LeadingSlash => {
+            Encoded::new(str::from_utf8(path).ok()?).ok()
+        }
+        _ => None,
+    }
 }
 
 /// For each part the texts of its entries, if it has such.

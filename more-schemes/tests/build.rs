@@ -157,3 +157,28 @@ fn a_builder_of_a_url_keeps_what_is_not_set_anew() {
     let url = Tn3270Url::parse("tn3270://a%41:b@h").expect("a URL");
     assert_eq!(url.to_builder().password("c").build().expect("a URL"), "tn3270://a%41:c@h");
 }
+
+/// A path without its "/" would be read as part of what is before it, and the error names it.
+#[test]
+fn a_path_after_a_server_needs_its_slash() {
+    let registry = register(Registry::current());
+    for (scheme, path, before) in [
+        ("coap", "path", "host"),
+        ("ws", "path", "host"),
+        ("gemini", "path", "host"),
+        ("ssh", "path", "host"),
+        ("sftp", "path", "host"),
+        ("nfs", "url_path", "host"),
+    ] {
+        let error = registry.build(Draft::new(scheme, Edition::Rfc3986).set("host", "h").set(path, "a")).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            format!(
+                "expected a value of the field {path:?} that is read back as it was written: \
+                 part of it would be read as the field {before:?}"
+            )
+        );
+        let url = registry.build(Draft::new(scheme, Edition::Rfc3986).set("host", "h").set(path, "/a")).expect("a URL");
+        assert_eq!(url, format!("{scheme}://h/a"));
+    }
+}

@@ -45,11 +45,13 @@ pub(super) enum Known {
 /// Kind of a [`BuildError`].
 ///
 /// ```
-/// use uriel::{Uri, write::BuildErrorKind};
+/// use uriel::{Uri, schemes::http::HttpUrl, write::BuildErrorKind};
 /// let conflict = Uri::builder("x").host("h").path("/a").segment("b").build().unwrap_err();
 /// assert_eq!((conflict.kind(), conflict.field()), (BuildErrorKind::Conflict, "path"));
 /// let misread = Uri::builder("x").path("//h").build().unwrap_err();
 /// assert_eq!(misread.kind(), BuildErrorKind::Misread);
+/// let slash = HttpUrl::builder().host("h").path("/a").build().unwrap_err();
+/// assert_eq!(slash.kind(), BuildErrorKind::LeadingSlash);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -64,6 +66,8 @@ pub enum BuildErrorKind {
     Conflict,
     /// The URL would be read back with another value.
     Misread,
+    /// The value of a path begins with the "/" that is written before it, so that the path would begin with "//".
+    LeadingSlash,
     /// "." or ".." would be a segment of the path, which resolution removes.
     DotSegment,
     /// The scheme has no template.
@@ -192,6 +196,15 @@ impl fmt::Display for BuildError {
                     _ => Ok(()),
                 }
             }
+            (BuildErrorKind::LeadingSlash, _) => {
+                write!(f, "leave out the first \"/\" of the field {field:?}, because one is written before it")?;
+                match self.known {
+                    Known::Fields(template) => segments(template).map_or(Ok(()), |segments| {
+                        write!(f, "; an empty first segment is \"\" in the field {segments:?}")
+                    }),
+                    _ => Ok(()),
+                }
+            }
             (BuildErrorKind::DotSegment, _) => {
                 write!(
                     f,
@@ -223,6 +236,16 @@ impl fmt::Display for BuildError {
             }
         }
     }
+}
+
+/// The field of a template whose values are the segments of a path.
+fn segments(template: &'static [Piece]) -> Option<&'static str> {
+    template.iter().find_map(|piece| match piece {
+        Piece::Each { slot, between: "/", .. } => Some(slot.place.name()),
+        Piece::Optional { pieces, .. } => segments(pieces),
+        Piece::Either(choices) => choices.iter().find_map(|pieces| segments(pieces)),
+        _ => None,
+    })
 }
 
 impl fmt::Debug for BuildError {

@@ -8,7 +8,7 @@ use uriel::{
         file::File,
         ftp::{Ftp, FtpUrl},
         gopher::{Gopher, GopherUrl},
-        http::{Http, HttpUrl},
+        http::{Http, HttpUrl, HttpUrlBuilder},
         mailto::Mailto,
         news::News,
         nntp::Nntp,
@@ -17,8 +17,8 @@ use uriel::{
         wais::Wais,
     },
     write::{
-        BuildError, BuildErrorKind, COMPONENTS, Draft, HostName, PathSegment, Place, QueryPart, UriBuilder, UrlBuf,
-        decode, slots,
+        AsWritten, BuildError, BuildErrorKind, COMPONENTS, Draft, HostName, PathSegment, Place, QueryPart, UriBuilder,
+        UrlBuf, decode, slots,
     },
 };
 
@@ -190,7 +190,8 @@ fn what_is_built_is_read_back() {
                 }
                 Err(error) => {
                     refused += 1;
-                    assert!(!free.contains(&name), "{edition}: {name} = {octets:?}: {error}");
+                    let has_slash = octets.first() == Some(&b'/') && error.kind() == BuildErrorKind::LeadingSlash;
+                    assert!(!free.contains(&name) || has_slash, "{edition}: {name} = {octets:?}: {error}");
                 }
             }
         }
@@ -318,6 +319,53 @@ fn what_cannot_be_written_is_refused() {
     // It has no user before the host of an http URL either.
     let error = HttpUrl::builder_with(Edition::Rfc1738).host("h").user("me").build().unwrap_err();
     assert_eq!((error.kind(), error.field()), (BuildErrorKind::Conflict, "user"));
+}
+
+/// A path that begins with the "/" which a template writes before it is refused, for its URL would have "//". Other
+/// values may begin with "/", because it is data in them.
+#[test]
+fn a_slash_is_not_written_twice() {
+    let path = |path: &dyn Fn(&mut HttpUrlBuilder<'_>)| {
+        let mut builder = HttpUrl::builder();
+        path(builder.host("h"));
+        builder.build().map(UrlBuf::into_string)
+    };
+    let refused = |built: Result<String, BuildError>| {
+        let error = built.expect_err("the \"/\" is there twice");
+        assert_eq!((error.kind(), error.field()), (BuildErrorKind::LeadingSlash, "path"));
+        assert_eq!(
+            error.to_string(),
+            "leave out the first \"/\" of the field \"path\", because one is written before it; \
+             an empty first segment is \"\" in the field \"segment\""
+        );
+    };
+    refused(path(&|http| _ = http.path("/a")));
+    refused(path(&|http| _ = http.path("/a/long/path/of/many/segments")));
+    refused(path(&|http| _ = http.path(b"/a")));
+    refused(path(&|http| _ = http.path("/")));
+    refused(path(&|http| _ = http.path("//")));
+    refused(path(&|http| _ = http.path(AsWritten::new("/a b"))));
+    refused(path(&|http| _ = http.path("/a").search("q")));
+    let encoded = |text| Encoded::new(text).expect("its escapes are whole");
+    assert_eq!(path(&|http| _ = http.path(encoded("/a"))).as_deref(), Ok("http://h//a"));
+    assert_eq!(path(&|http| _ = http.path("%2Fa")).as_deref(), Ok("http://h/%2Fa"));
+    assert_eq!(path(&|http| _ = http.path("a/")).as_deref(), Ok("http://h/a/"));
+    assert_eq!(path(&|http| _ = http.search("/a")).as_deref(), Ok("http://h?/a"));
+    assert_eq!(path(&|http| _ = http.path("").search("/a")).as_deref(), Ok("http://h/?/a"));
+    assert_eq!(path(&|http| _ = http.segments(["", "a"])).as_deref(), Ok("http://h//a"));
+    let url = HttpUrl::parse("http://h//a").expect("a URL");
+    assert_eq!(url.to_builder().search("q").build().expect("it keeps its path"), "http://h//a?q");
+    let same = HttpUrl::builder().host("h").path(url.path().expect("a path")).build().expect("a URL");
+    assert_eq!(same.as_url(), url);
+    let names = [
+        Registry::current().build(Draft::new("prospero", Edition::Rfc3986).set("host", "h").set("hsoname", "/a")),
+        Registry::current().build(Draft::new("ftp", Edition::Rfc3986).set("host", "h").set("name", "/a")),
+        Registry::current().build(Draft::new("gopher", Edition::Rfc3986).set("host", "h").set("selector", "/a")),
+        UriRefBuf::build(Draft::new("file", Edition::Rfc3986).set("host", "").set("path", "/a"))
+            .map(UriRefBuf::into_string),
+    ];
+    let names = names.map(|name| name.expect("a URL"));
+    assert_eq!(names, ["prospero://h//a", "ftp://h/%2Fa", "gopher://h/1/a", "file:///a"]);
 }
 
 /// The text would be a valid path, or an error of one, but it was to be a URI.

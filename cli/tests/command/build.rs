@@ -49,6 +49,8 @@ fn the_fields_of_an_answer_build_the_url() {
     for (url, scheme) in [
         ("ftp://me:pw@h:21/a%2Fb//c%3Bd;type=i", "ftp"),
         ("http://h:80/a/b%20c?d+e", "http"),
+        ("http://h//a%2Fb", "http"),
+        ("http://1.2.3.4//", "http"),
         ("gopher://h/7/find%09blue%20sky", "gopher"),
         ("gopher://h", "gopher"),
         ("mailto:a%25b@h", "mailto"),
@@ -307,17 +309,28 @@ fn refuses_dot_segments_where_edits_refuse_them() {
 }
 
 #[test]
-fn hints_at_a_slash_that_is_written_twice() {
-    let ran = uriel(&["build", "http", "--host", "h", "--path", "/a"]);
-    let note = "note: the path begins with an empty segment: the \"/\" before it is not part of the value of --path\n";
-    assert_eq!((ran.status, ran.out.as_str(), ran.err.as_str()), (0, "http://h//a\n", note));
-    for arguments in [
-        &["http", "--host", "h", "--path", "a"][..],
-        &["http", "--host", "h", "--segment", "", "--segment", "a"],
-        &["generic", "--scheme", "http", "--host", "h", "--path", "/a"],
-        &["generic", "--scheme", "http", "--host", "h", "--path", "//a"],
+fn a_slash_that_would_be_written_twice_is_refused() {
+    let message = "leave out the first \"/\" of the field \"path\", because one is written before it; \
+                   an empty first segment is \"\" in the field \"segment\"";
+    for path in ["/a", "/", "//a", "/a b"] {
+        let ran = uriel(&["build", "http", "--host", "h", "--path", path]);
+        assert_eq!((ran.status, ran.out.as_str(), ran.err), (1, "", format!("error: {message}\n")), "{path}");
+        let request = json!({ "op": "build", "scheme": "http", "parts": { "host": "h", "path": path } });
+        assert_eq!(answer(request.to_string())["error"]["message"], message, "{path}");
+    }
+    for (arguments, url) in [
+        (&["http", "--host", "h", "--path", "a"][..], "http://h/a\n"),
+        (&["http", "--host", "h", "--segment", "", "--segment", "a"], "http://h//a\n"),
+        (&["http", "--host", "h", "--segment", "/a"], "http://h/%2Fa\n"),
+        (&["generic", "--scheme", "http", "--host", "h", "--path", "/a"], "http://h/a\n"),
+        (&["generic", "--scheme", "http", "--host", "h", "--path", "//a"], "http://h//a\n"),
+        (&["generic", "--scheme", "file", "--host", "", "--path", "/a"], "file:///a\n"),
+        // The value is no path, and may begin with "/".
+        (&["prospero", "--host", "h", "--hsoname", "/a"], "prospero://h//a\n"),
+        (&["ftp", "--host", "h", "--cwd", "/a", "--name", "b"], "ftp://h/%2Fa/b\n"),
     ] {
-        assert_eq!(uriel(&[&["build"], arguments].concat()).err, "", "{arguments:?}");
+        let ran = uriel(&[&["build"], arguments].concat());
+        assert_eq!((ran.out.as_str(), ran.err.as_str()), (url, ""), "{arguments:?}");
     }
 }
 

@@ -57,6 +57,12 @@ def test_urls_from_fields():
         built = registry.build("gopher", host="h", gtype=unquote_to_bytes(fields["gtype"]), selector="a")
         assert str(built) == f"gopher://h/{gtype}a"
     assert str(registry.build("ftp", host="h", cwd=[b"\xff", "a"], name=b"b")) == "ftp://h/%FF/a/b"
+    for path in ("/a", b"/a", "/", "//a"):
+        with pytest.raises(ValueError, match='leave out the first "/" of the field "path".* in the field "segment"'):
+            registry.build("http", host="h", path=path)
+    assert str(registry.build("http", host="h", path="a/b")) == "http://h/a/b"
+    assert str(registry.build("http", host="h", segment=["", "a"])) == "http://h//a"
+    assert str(registry.build("prospero", host="h", hsoname="/a")) == "prospero://h//a"
     with pytest.raises(TypeError, match="expected texts or pairs of texts as cwd"):
         registry.build("ftp", host="h", cwd=["a", 1])
     with pytest.raises(ValueError, match="user") as raised:

@@ -14,7 +14,7 @@ use crate::{
     grammar::ipv6address,
     syntax::{CharSet, Component},
     uri::{Host, HostKind, UriRef},
-    write::{BuildError, BuildErrorKind, Content, Piece, Place, Slot, SlotForm, content::ContentKind},
+    write::{BuildError, BuildErrorKind, Content, Piece, Place, Slot, SlotForm, content::ContentKind, error::Known},
 };
 
 impl Draft<'_> {
@@ -25,8 +25,8 @@ impl Draft<'_> {
         }
         let longest: usize = self.values.iter().map(|(_, value)| value.longest()).sum();
         *out = String::with_capacity(self.scheme.len() + longest + 32);
-        let mut pen = Pen { draft: self, out, used: 0, has_dot: false, spans: None };
-        pen.url(template)?;
+        let mut pen = Pen { draft: self, template, out, used: 0, has_dot: false, after_slash: usize::MAX, spans: None };
+        pen.url()?;
         let is_whole = pen.used.count_ones() as usize == self.values.len();
         Ok(Written { is_whole, has_dot: pen.has_dot })
     }
@@ -34,9 +34,18 @@ impl Draft<'_> {
     /// The places of the fields in the text.
     pub(super) fn spans(&self, template: &'static [Piece]) -> WrittenFields {
         let mut spans = WrittenFields::new();
-        let mut pen = Pen { draft: self, out: &mut String::new(), used: 0, has_dot: false, spans: Some(&mut spans) };
+        let out = &mut String::new();
+        let mut pen = Pen {
+            draft: self,
+            template,
+            out,
+            used: 0,
+            has_dot: false,
+            after_slash: usize::MAX,
+            spans: Some(&mut spans),
+        };
         // The text has been written before, so this cannot fail.
-        _ = pen.url(template);
+        _ = pen.url();
         spans
     }
 }
@@ -56,17 +65,20 @@ pub(super) type WrittenFields = SmallVec<[(&'static str, usize, usize); 8]>;
 /// A writer of the pieces of a template.
 struct Pen<'d, 'u, 's> {
     draft: &'d Draft<'u>,
+    template: &'static [Piece],
     out: &'s mut String,
     /// A bit for each value that was written; values after the sixty-fourth have no bit.
     used: u64,
     /// True if a value that was written begins with a dot.
     has_dot: bool,
+    /// The length of the text after the last "/" that is a word of the template; before that, no length.
+    after_slash: usize,
     /// The places of the fields in the text, if the caller needs them.
     spans: Option<&'s mut WrittenFields>,
 }
 
 impl Pen<'_, '_, '_> {
-    fn url(&mut self, template: &'static [Piece]) -> Result<(), BuildError> {
+    fn url(&mut self) -> Result<(), BuildError> {
         self.out.push_str(self.draft.scheme);
         if let Some(spans) = &mut self.spans {
             spans.push(("scheme", 0, self.out.len()));
@@ -74,7 +86,7 @@ impl Pen<'_, '_, '_> {
         if !self.draft.scheme.is_empty() {
             self.out.push(':');
         }
-        self.pieces(template)?;
+        self.pieces(self.template)?;
         if let Some(value) = self.draft.value(&FRAGMENT).filter(|_| self.draft.edition.has_fragments()) {
             self.out.push('#');
             self.value(value, &FRAGMENT.place, FRAGMENT.form)?;
@@ -136,6 +148,7 @@ impl Pen<'_, '_, '_> {
             return written;
         }
         self.out.truncate(start);
+        self.after_slash = usize::MAX;
         if let Some(spans) = &mut self.spans {
             spans.truncate(noted);
         }
@@ -149,7 +162,12 @@ impl Pen<'_, '_, '_> {
     fn word(&mut self, word: &'static str) {
         match *word.as_bytes() {
             [] => {}
-            [octet @ 0..=0x7F] => self.out.push(char::from(octet)),
+            [octet @ 0..=0x7F] => {
+                self.out.push(char::from(octet));
+                if octet == b'/' {
+                    self.after_slash = self.out.len();
+                }
+            }
             _ => self.out.push_str(word),
         }
     }
@@ -188,6 +206,7 @@ impl Pen<'_, '_, '_> {
             ContentKind::Text(text)
                 if text.len() < 16
                     && self.spans.is_none()
+                    && (form != SlotForm::Encoded || !text.starts_with('/'))
                     && place.needs_no_escape(text.as_bytes(), self.draft.edition) =>
             {
                 self.has_dot |= text.as_bytes().first() == Some(&b'.');
@@ -203,6 +222,13 @@ impl Pen<'_, '_, '_> {
     fn any_value(&mut self, value: &Content<'_>, place: &Place, form: SlotForm) -> Result<(), BuildError> {
         let (start, edition) = (self.out.len(), self.draft.edition);
         self.has_dot |= value.is_dots();
+        if form == SlotForm::Encoded && start == self.after_slash && place.octets(edition).contains(b'/') {
+            // An encoded text is a piece of a URL, which begins with an empty segment.
+            if value.raw().is_some_and(|raw| raw.octets.first() == Some(&b'/')) {
+                let error = self.draft.error(BuildErrorKind::LeadingSlash, place.name());
+                return Err(BuildError { known: Known::Fields(self.template), ..error });
+            }
+        }
         match value.0 {
             ContentKind::Text(text) => self.raw(text.into(), place, form)?,
             ContentKind::Written(octets) if form == SlotForm::Text => {

@@ -150,7 +150,7 @@ impl Draft<'_> {
     }
 
     /// The error of a value that is not read back as it was written, with the field that it is read as: one that was
-    /// not written.
+    /// not written, or the one directly before it, as a path without "/" is read as part of the host.
     #[cold]
     fn misread<'a>(
         &self,
@@ -159,7 +159,16 @@ impl Draft<'_> {
         fields: &mut dyn FnMut(u64, &mut NumberedVisit<'a, '_>),
     ) -> BuildError {
         let (spans, mut read_as) = (self.spans(template), None);
+        let written = spans.iter().find(|(name, ..)| *name == misread).copied();
+        let after = written.and_then(|(_, _, end)| spans.iter().find(|(_, from, to)| *from == end && to > from));
+        let mut is_longer = false;
         fields(u64::MAX, &mut |_, Field { name, value, weight }| {
+            let length = match &value {
+                Value::Text(text) => text.as_str().len(),
+                Value::Raw(text) => text.len(),
+                _ => 0,
+            };
+            is_longer |= name == misread && written.is_some_and(|(_, start, end)| length > end - start);
             let is_read = match value {
                 Value::Absent => false,
                 Value::Text(text) => !text.is_empty(),
@@ -170,6 +179,9 @@ impl Draft<'_> {
                 _ = read_as.get_or_insert(name);
             }
         });
+        if let (Some((field, ..)), true) = (after, is_longer) {
+            return BuildError { known: Known::ReadAs(misread), ..self.error(BuildErrorKind::Misread, field) };
+        }
         let known = read_as.map_or(Known::Nothing, Known::ReadAs);
         BuildError { known, ..self.error(BuildErrorKind::Misread, misread) }
     }
