@@ -120,6 +120,7 @@ const TASKS: &[Task] = &[
     ("Change one segment", change_one_segment),
     ("Replace all segments", replace_all_segments),
     ("Edit a typed URL", edit_a_typed_url),
+    ("Add segments and pairs to a typed URL", add_segments_and_pairs_to_a_typed_url),
     ("Refuse an edit that would change another component", refuse_an_edit_that_would_change_another_component),
     ("Check an edited URL by the rule of its scheme", check_an_edited_url_by_the_rule_of_its_scheme),
     ("Mend what people write, without a change of meaning", mend_what_people_write_without_a_change_of_meaning),
@@ -675,6 +676,12 @@ fn replace_all_segments() -> Done {
 fn edit_a_typed_url() -> Done {
     let url = Ftp.parse("ftp://h/%7ea;type=a")?;
     assert_eq!(url.to_builder().typecode(Typecode::Image).build()?, "ftp://h/%7ea;type=i");
+    Ok(())
+}
+
+fn add_segments_and_pairs_to_a_typed_url() -> Done {
+    let url = HttpUrl::parse("http://h/a?b=%63")?;
+    assert_eq!(url.to_builder().segment("b c").pair("d", "e&f").build()?, "http://h/a/b%20c?b=%63&d=e%26f");
     Ok(())
 }
 

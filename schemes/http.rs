@@ -164,6 +164,8 @@ uriel::typed_url! {
     /// A path is given without the "/" that ends the server, as [`HttpUrl::path`] returns it. A text that begins with "/"
     /// is refused. The path of `http://h//a`, whose first segment is empty, is `.segment("").segment("a")`, or an
     /// [`Encoded`] text, which that method returns.
+    ///
+    /// In a builder that was made of a URL, `segment` and `pair` add to its path and to its search string.
     pub builder HttpUrlBuilder {
         "//" login
         [ "/" either { [ *(segment unlisted: Hsegment; "/") ] [ path: (Hpath as Encoded or "") ] } ]
@@ -181,6 +183,8 @@ uriel::typed_url! {
         /// assert!(error.to_string().starts_with("leave out the first \"/\" of the field \"path\""));
         /// let url = HttpUrl::builder().host("h").segment("").segment("a").build()?;
         /// assert_eq!(url, "http://h//a");
+        /// let added = url.as_url().to_builder().segment("b c").pair("q", "x").build()?;
+        /// assert_eq!(added.as_str(), "http://h//a/b%20c?q=x");
     }
 }
 

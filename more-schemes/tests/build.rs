@@ -9,7 +9,7 @@ use texts::Random;
 use uriel::{
     Edition, Encoded, Registry,
     scheme::{Value, Weight},
-    write::Draft,
+    write::{BuildErrorKind, Draft},
 };
 use uriel_schemes::{data::DataUrl, register, sms::SmsUrl, tn3270::Tn3270Url, xmpp::XmppUrl};
 
@@ -150,6 +150,7 @@ fn a_builder_of_a_url_keeps_what_is_not_set_anew() {
     let url = DataUrl::parse("data:a/b;base64,QQ==").expect("a URL");
     assert_eq!(url.to_builder().fragment("c").build().expect("a URL"), "data:a/b;base64,QQ==#c");
     assert_eq!(url.to_builder().remove("base64").data("d").build().expect("a URL"), "data:a/b,d");
+    assert_eq!(url.to_builder().media_type("c/d").build().expect("a URL"), "data:c/d;base64,QQ==");
     let url = XmppUrl::parse("xmpp://me@h/you@g").expect("a URL");
     assert_eq!(url.to_builder().node("they").build().expect("a URL"), "xmpp://me@h/they@g");
     let url = SmsUrl::parse("sms:+1?body=a&b=c").expect("a URL");
@@ -181,4 +182,26 @@ fn a_path_after_a_server_needs_its_slash() {
         let url = registry.build(Draft::new(scheme, Edition::Rfc3986).set("host", "h").set(path, "/a")).expect("a URL");
         assert_eq!(url, format!("{scheme}://h/a"));
     }
+}
+
+/// What repeats other fields of a URL gives way to one of them that is given, and a value that is added is added.
+#[test]
+fn a_builder_of_a_url_adds_to_what_the_url_has() {
+    let url = DataUrl::parse("data:a/b;%78=1;base64,QQ==").expect("a URL");
+    for (builder, expected) in [
+        (url.to_builder().parameters("y=2"), "data:a/b;%78=1;y=2;base64,QQ=="),
+        (url.to_builder().subtype("c"), "data:a/c;%78=1;base64,QQ=="),
+        (url.to_builder().remove("parameters"), "data:a/b;base64,QQ=="),
+        (url.to_builder().remove("media_type"), "data:;base64,QQ=="),
+        (url.to_builder().media_type("c/d"), "data:c/d;base64,QQ=="),
+    ] {
+        assert_eq!(builder.build().expect("a URL"), expected);
+    }
+    let error = url.to_builder().media_type("c/d").subtype("e").build().expect_err("both are given");
+    assert_eq!((error.kind(), error.field()), (BuildErrorKind::Conflict, "subtype"));
+    let url = DataUrl::parse("data:,a").expect("a URL");
+    assert_eq!(url.to_builder().parameters("y=2").build().expect("a URL"), "data:;y=2,a");
+    let url = SmsUrl::parse("sms:+1?a=b&body=c&d=e").expect("a URL");
+    assert_eq!(url.to_builder().fields("f=g").build().expect("a URL"), "sms:+1?body=c&a=b&d=e&f=g");
+    assert_eq!(url.to_builder().body("h").build().expect("a URL"), "sms:+1?body=h&a=b&d=e");
 }

@@ -11,6 +11,7 @@ pub(crate) fn build<'t, S: Scheme>(
     draft: &Draft<'_>,
     text: &'t mut String,
 ) -> Result<S::Url<'t>, BuildError> {
+    let draft = &*draft.settled(S::TEMPLATE);
     let Written { is_whole, has_dot } = draft.write(S::TEMPLATE, text)?;
     let text = text.as_str();
     match scheme.read_by_call(text, draft.edition()) {

@@ -36,6 +36,10 @@ pub(super) enum ContentKind<'u> {
     /// The octets of a host's name.
     Name(&'u [u8]),
     Encoded(&'u str),
+    /// An encoded text that a draft has from the URL that it was made from.
+    Kept(&'u str),
+    /// Such a text of several values, to which others are added: a query before pairs.
+    Whole(&'u str),
     /// Octets whose escapes stay.
     Written(&'u [u8]),
     Octet(u8),
@@ -52,7 +56,7 @@ impl<'u> Content<'u> {
         match self.0 {
             ContentKind::Text(text) => longest(text.as_bytes()),
             ContentKind::Octets(octets) | ContentKind::Name(octets) | ContentKind::Written(octets) => longest(octets),
-            ContentKind::Encoded(text) => text.len(),
+            ContentKind::Encoded(text) | ContentKind::Kept(text) | ContentKind::Whole(text) => text.len(),
             ContentKind::Octet(_) => 3,
             ContentKind::Number(_) | ContentKind::Negative => 20,
             ContentKind::Address(_) => 47,
@@ -64,10 +68,17 @@ impl<'u> Content<'u> {
     pub(super) const fn is_empty(&self) -> bool {
         match self.0 {
             ContentKind::Octets(octets) | ContentKind::Name(octets) | ContentKind::Written(octets) => octets.is_empty(),
-            ContentKind::Text(text) | ContentKind::Encoded(text) => text.is_empty(),
+            ContentKind::Text(text)
+            | ContentKind::Encoded(text)
+            | ContentKind::Kept(text)
+            | ContentKind::Whole(text) => text.is_empty(),
             ContentKind::Flag(_) => true,
             _ => false,
         }
+    }
+
+    pub(super) const fn is_kept(&self) -> bool {
+        matches!(self.0, ContentKind::Kept(_))
     }
 
     /// The octets of a text or of octets, which may have to be escaped; `None` for any other value.
@@ -163,7 +174,7 @@ impl fmt::Debug for Content<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.0 {
             ContentKind::Text(_) | ContentKind::Octets(_) | ContentKind::Name(_) => "octets",
-            ContentKind::Encoded(_) => "encoded text",
+            ContentKind::Encoded(_) | ContentKind::Kept(_) | ContentKind::Whole(_) => "encoded text",
             ContentKind::Written(_) => "text as it is written",
             ContentKind::Octet(_) => "an octet",
             ContentKind::Number(_) | ContentKind::Negative => "a number",

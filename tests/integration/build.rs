@@ -368,6 +368,38 @@ fn a_slash_is_not_written_twice() {
     assert_eq!(names, ["prospero://h//a", "ftp://h/%2Fa", "gopher://h/1/a", "file:///a"]);
 }
 
+/// In a builder that was made of a URL, a value that is added comes after those that the URL has.
+#[test]
+fn a_builder_of_a_url_adds_to_what_the_url_has() {
+    let built = |text, edit: &dyn Fn(&mut HttpUrlBuilder<'_>)| {
+        let mut builder = HttpUrl::parse(text).expect("a URL").to_builder();
+        edit(&mut builder);
+        builder.build().map(UrlBuf::into_string)
+    };
+    type Edit = fn(&mut HttpUrlBuilder<'_>);
+    for (text, edit, expected) in [
+        ("http://h/a?b=%61", (|http| _ = http.pair("c&", "d e")) as Edit, "http://h/a?b=%61&c%26=d%20e"),
+        ("http://h?b", |http| _ = http.pairs([("c", 1), ("d", 2)]), "http://h?b&c=1&d=2"),
+        ("http://h/a", |http| _ = http.pair("c", "d"), "http://h/a?c=d"),
+        ("http://h/a?", |http| _ = http.pair("c", "d"), "http://h/a?c=d"),
+        ("http://h/a?b&", |http| _ = http.pair("c", "d"), "http://h/a?b&c=d"),
+        ("http://h/a?b", |http| _ = http.pair("c", "d").remove("pair"), "http://h/a?b"),
+        ("http://h/a?b", |http| _ = http.pair("c", "d").remove("search"), "http://h/a?c=d"),
+        ("http://h/a?b", |http| _ = http.search("c"), "http://h/a?c"),
+        ("http://h/%61", |http| _ = http.segment("b/c").segment("d"), "http://h/%61/b%2Fc/d"),
+        ("http://h/a/", |http| _ = http.segment("b"), "http://h/a/b"),
+        ("http://h/", |http| _ = http.segment("a"), "http://h/a"),
+        ("http://h", |http| _ = http.segment("a"), "http://h/a"),
+        ("http://h//a?b", |http| _ = http.segment("c").pair("d", ""), "http://h//a/c?b&d="),
+    ] {
+        assert_eq!(built(text, &edit).as_deref(), Ok(expected), "{text}");
+    }
+    let error = built("http://h/a?b", &|http| _ = http.pair("c", "d").search("e")).unwrap_err();
+    assert_eq!((error.kind(), error.field()), (BuildErrorKind::Conflict, "search"), "both are given");
+    let error = built("http://h/a", &|http| _ = http.segment("..")).unwrap_err();
+    assert_eq!((error.kind(), error.field()), (BuildErrorKind::DotSegment, "segment"));
+}
+
 /// The text would be a valid path, or an error of one, but it was to be a URI.
 #[test]
 fn a_scheme_is_refused_by_its_own_rule() {

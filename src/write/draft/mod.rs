@@ -1,6 +1,7 @@
 //! Values for a template, and the text that is written from them.
 
 mod dots;
+mod kept;
 mod pen;
 mod read_back;
 
@@ -44,6 +45,9 @@ pub struct Draft<'u> {
     /// The names that were given at run time. A name that no field has can have the number of a field's name, so these
     /// are compared when the URL is read back.
     given_names: Vec<&'u str>,
+    /// Values of the URL that the draft was made from which repeat others, as the type of a `data` URL repeats its media
+    /// type. They are written if another one of their choice is given.
+    repeated: Vec<(Id, Content<'u>)>,
 }
 
 /// The place of a fragment, which every scheme has.
@@ -58,7 +62,7 @@ impl<'u> Draft<'u> {
     /// ```
     #[must_use]
     pub fn new(scheme: &'u str, edition: Edition) -> Self {
-        Self { scheme, edition, names: 0, values: SmallVec::new(), given_names: Vec::new() }
+        Self { scheme, edition, names: 0, values: SmallVec::new(), given_names: Vec::new(), repeated: Vec::new() }
     }
 
     /// Name of the scheme.
@@ -150,6 +154,7 @@ impl<'u> Draft<'u> {
     pub fn remove_from(&mut self, template: &'static [Piece], field: &str) {
         if has_name(template, field) || decides_alone(template, Id::of(field)) {
             self.clear(Id::of(field));
+            self.forget(template, Id::of(field));
         }
     }
 
@@ -205,10 +210,10 @@ impl<'u> Draft<'u> {
                 }
                 return;
             }
-            let raw = |text: Encoded<'u>| Content(ContentKind::Encoded(text.as_str()));
+            let raw = |text: Encoded<'u>| Content(ContentKind::Kept(text.as_str()));
             match value {
                 Value::Text(text) | Value::Secret(text) => self.push(id, raw(text)),
-                Value::Raw(text) => self.push(id, Content(ContentKind::Encoded(text))),
+                Value::Raw(text) => self.push(id, Content(ContentKind::Kept(text))),
                 Value::Octet(octet) => self.push(id, octet.into()),
                 Value::Word(word) => self.push(id, word.into()),
                 Value::List(list) | Value::Secrets(list) => list.for_each(|text| self.push(id, raw(text))),
@@ -216,32 +221,13 @@ impl<'u> Draft<'u> {
                     pairs.flat_map(|(name, value)| [name, value]).for_each(|text| self.push(id, raw(text)));
                 }
                 Value::Entries(entries) => {
-                    entries.for_each(|entry| self.push(id, Content(ContentKind::Encoded(entry.as_str()))));
+                    entries.for_each(|entry| self.push(id, Content(ContentKind::Kept(entry.as_str()))));
                 }
                 Value::Number(number) => self.push(id, number.into()),
                 Value::Absent | Value::Shown(_) | Value::Flag(_) => {}
             }
         });
         self.choose(template);
-    }
-
-    /// Of fields that exclude each other, keeps only the first that has a value.
-    fn choose(&mut self, template: &'static [Piece]) {
-        for piece in template {
-            match piece {
-                Piece::Optional { pieces, .. } => self.choose(pieces),
-                Piece::Either(choices) => {
-                    let chosen = choices.iter().position(|pieces| self.has_value(pieces, true));
-                    for (k, pieces) in choices.iter().enumerate() {
-                        if chosen.is_some_and(|chosen| chosen < k) {
-                            slots(pieces, &mut |slot| self.clear(slot.id()));
-                        }
-                        self.choose(pieces);
-                    }
-                }
-                _ => {}
-            }
-        }
     }
 
     fn error(&self, kind: BuildErrorKind, field: &'static str) -> BuildError {

@@ -108,6 +108,11 @@ impl Pen<'_, '_, '_> {
                     let mut values = draft.numbered(slot.id());
                     let mut gap = "";
                     while let Some(first) = values.next() {
+                        if let ContentKind::Whole(text) = first.1.0 {
+                            self.value(first, &slot.place, slot.form)?;
+                            gap = if text.ends_with(between) { "" } else { between };
+                            continue;
+                        }
                         self.word(gap);
                         self.word(before);
                         self.value(first, &slot.place, slot.form)?;
@@ -236,7 +241,7 @@ impl Pen<'_, '_, '_> {
             }
             ContentKind::Octets(octets) | ContentKind::Written(octets) => self.raw(octets.into(), place, form)?,
             ContentKind::Name(octets) => self.host_name(octets, place)?,
-            ContentKind::Encoded(text) => self.out.push_str(text),
+            ContentKind::Encoded(text) | ContentKind::Kept(text) | ContentKind::Whole(text) => self.out.push_str(text),
             ContentKind::Octet(octet) => push_escaped([octet][..].into(), place.octets(edition), self.out),
             ContentKind::Negative => return Err(BuildError::refused(*place, edition)),
             ContentKind::Number(number) => _ = write!(self.out, "{number}"),

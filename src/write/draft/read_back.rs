@@ -61,7 +61,7 @@ impl Draft<'_> {
             match self.is_same(id, field, has_escapes) {
                 Some(false) => _ = misread.get_or_insert(name),
                 // An absent field does not repeat an encoded text that is empty.
-                Some(true) if is_absent && self.values(id).any(|value| matches!(value.0, ContentKind::Encoded(_))) => {}
+                Some(true) if is_absent && self.values(id).any(Content::is_encoded) => {}
                 Some(true) if !is_whole => {
                     compared.push(id);
                     if !takes_many && self.values(id).nth(1).is_some() {
@@ -135,13 +135,13 @@ impl Draft<'_> {
             Value::Absent => match first.0 {
                 ContentKind::Flag(false) => true,
                 // Nothing was written.
-                ContentKind::Encoded(text) => text.is_empty(),
+                ContentKind::Encoded(text) | ContentKind::Kept(text) => text.is_empty(),
                 _ => weight == Weight::AbsentIsEmpty && first.is_empty(),
             },
             Value::Flag(flag) => matches!(first.0, ContentKind::Flag(given) if given == flag),
             Value::Number(number) => first.is_number(number),
             // The URL may spell the word differently.
-            Value::Word(_) if matches!(first.0, ContentKind::Encoded(_)) => true,
+            Value::Word(_) if first.is_encoded() => true,
             // A word is no text with escapes.
             Value::Word(word) => first.reads_as(Encoded::new_unchecked(word), false),
             // The value is computed from other fields.
@@ -212,12 +212,16 @@ const fn is_of_many(value: &Value<'_, '_>) -> bool {
 }
 
 impl Content<'_> {
+    const fn is_encoded(&self) -> bool {
+        matches!(self.0, ContentKind::Encoded(_) | ContentKind::Kept(_))
+    }
+
     const fn is_octet(&self, octet: u8) -> bool {
         match self.0 {
             ContentKind::Octet(of) => of == octet,
             ContentKind::Octets([of]) | ContentKind::Written([of]) => *of == octet,
             ContentKind::Text(text) => text.len() == 1 && text.as_bytes()[0] == octet,
-            ContentKind::Encoded(text) => {
+            ContentKind::Encoded(text) | ContentKind::Kept(text) => {
                 let text = text.as_bytes();
                 match *text {
                     [of] => of == octet,
@@ -278,7 +282,9 @@ impl Content<'_> {
         let octets = match self.0 {
             ContentKind::Text(given) => given.as_bytes(),
             ContentKind::Octets(given) | ContentKind::Name(given) => given,
-            ContentKind::Encoded(given) => return given == text.as_str(),
+            ContentKind::Encoded(given) | ContentKind::Kept(given) | ContentKind::Whole(given) => {
+                return given == text.as_str();
+            }
             ContentKind::Written(_) => return self.is_encoded_as(text.as_str()),
             ContentKind::Octet(given) => return text.octets().eq([given]),
             ContentKind::Number(_) | ContentKind::Address(_) => return true,
