@@ -109,8 +109,8 @@ impl ErrorAnswer {
     pub fn unmended(error: &MendError) -> Self {
         let refusal = error.parse_error();
         let kind = error.doubt().map(Doubt::as_str);
-        let expected = match error.doubt() {
-            Some(doubt) => doubt.readings().map(str::to_owned).to_vec(),
+        let expected = match error.readings() {
+            Some(readings) => readings.map(str::to_owned).to_vec(),
             None => {
                 refusal.into_iter().flat_map(|refusal| refusal.expected().iter()).map(|one| one.to_string()).collect()
             }

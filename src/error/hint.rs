@@ -105,7 +105,7 @@ fn of_notation(text: &str, stop: Stop, edition: Edition, within: Subject) -> Opt
 }
 
 /// True for the parts of `user@host:path`, as in `git@h:o/r`, and not for those of a misspelt URL with a "//".
-fn is_remote_path(server: &[u8], path: &[u8]) -> bool {
+pub(crate) fn is_remote_path(server: &[u8], path: &[u8]) -> bool {
     let at = first(server, b'@').unwrap_or_default();
     at > 0 && at + 1 < server.len() && !path.starts_with(b"//")
 }

@@ -17,6 +17,8 @@ mod words;
 
 use core::{fmt, ops::Range};
 
+#[cfg(feature = "mend")]
+pub(crate) use self::hint::is_remote_path;
 #[cfg(feature = "explain")]
 pub(crate) use self::report::visible;
 pub(crate) use self::{

@@ -10,8 +10,8 @@ use super::{
     value::{made_text, message, url_text},
 };
 use crate::{
-    error::{Found, ParseError},
-    mend::{Doubt, MendError, mend},
+    error::ParseError,
+    mend::mend,
     prose::{Completer, upgrade},
     scheme::Registry,
     uri::UriRef,
@@ -54,7 +54,7 @@ pub(super) fn of(octets: &[u8], error: &ParseError, registry: &Registry) -> Opti
             lines.some("mends", "why it is not mended")
         }
         Err(doubt) => {
-            let [one, other] = readings(&doubt, error)?;
+            let [one, other] = doubt.readings()?;
             lines.add("either", format!("{one}, or {other}"), "");
             lines.some("mends", "perhaps this is meant")
         }
@@ -88,16 +88,6 @@ fn is_meant(text: &str, error: &ParseError, registry: &Registry) -> bool {
         None => true,
         Some(name) if error.has_hint() && registry.get(name.as_str()).is_none() => reference.authority().is_some(),
         Some(_) => registry.parse(text).is_ok(),
-    }
-}
-
-/// The two readings of a text that is not mended.
-fn readings(doubt: &MendError, error: &ParseError) -> Option<[&'static str; 2]> {
-    match (doubt.doubt()?, error.found()) {
-        (Doubt::Scheme, Some(Found::Char(':'))) if error.offset() == 0 => {
-            Some(["a URL without its scheme", Doubt::Scheme.readings()[1]])
-        }
-        (doubt, _) => Some(doubt.readings()),
     }
 }
 

@@ -2,7 +2,11 @@
 
 use core::{fmt, ops::Range};
 
-use crate::{error::ParseError, syntax::Edition};
+use crate::{
+    engine::octets::first,
+    error::{ParseError, is_remote_path},
+    syntax::Edition,
+};
 
 /// The error of a text that is not mended: it has two readings, or none.
 ///
@@ -22,6 +26,8 @@ use crate::{error::ParseError, syntax::Edition};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct MendError {
     pub(super) doubt: Option<Doubt>,
+    /// The first reading, if it is known better than the doubt tells.
+    pub(super) first_reading: Option<&'static str>,
     pub(super) at: usize,
     pub(super) edition: Edition,
     #[source]
@@ -129,7 +135,14 @@ impl Doubt {
 impl MendError {
     /// The error of a text that mends cannot help.
     pub(crate) fn of_text(error: &ParseError) -> Self {
-        Self { doubt: None, at: error.offset(), edition: error.edition(), refusal: Some(error.clone()) }
+        let (at, edition) = (error.offset(), error.edition());
+        Self { doubt: None, first_reading: None, at, edition, refusal: Some(error.clone()) }
+    }
+
+    /// The error of a text that was not read. `inside` is the text without wrappers.
+    pub(super) fn unread(doubt: Doubt, at: usize, inside: &[u8], edition: Edition) -> Self {
+        let first_reading = if doubt == Doubt::Scheme { before_colon(inside) } else { None };
+        Self { doubt: Some(doubt), first_reading, at, edition, refusal: None }
     }
 
     /// What has two readings; `None` if the text has none, because its scheme refuses it, or because the rule that
@@ -142,6 +155,21 @@ impl MendError {
     #[must_use]
     pub const fn doubt(&self) -> Option<Doubt> {
         self.doubt
+    }
+
+    /// The two readings, in words: those of the [doubt](Doubt::readings), or more exact ones.
+    ///
+    /// ```
+    /// use uriel::{Edition, mend::mend};
+    /// let first = |text| mend(text, Edition::Rfc3986).unwrap_err().readings().map(|[first, _]| first);
+    /// assert_eq!(first("git@h:o/r"), Some("user@host:path of scp, to be written as ssh://user@host/path"));
+    /// assert_eq!(first("[::1]:80/a"), Some("a host, before which a scheme and \"://\" are missing"));
+    /// assert_eq!(first("x y:z"), Some("a scheme with a character that no scheme has"));
+    /// ```
+    #[must_use]
+    pub fn readings(&self) -> Option<[&'static str; 2]> {
+        let [first, second] = self.doubt?.readings();
+        Some([self.first_reading.unwrap_or(first), second])
     }
 
     /// The place in the text as it was given.
@@ -181,8 +209,7 @@ impl MendError {
 
 impl fmt::Display for MendError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(doubt) = self.doubt {
-            let [one, other] = doubt.readings();
+        if let Some([one, other]) = self.readings() {
             write!(f, "the text has two readings at byte {}: {one}, or {other}", self.span().start)?;
         }
         match (&self.refusal, self.doubt) {
@@ -190,5 +217,21 @@ impl fmt::Display for MendError {
             (Some(refusal), None) => write!(f, "{refusal}"),
             (None, _) => Ok(()),
         }
+    }
+}
+
+/// The meaning of the text before a ":", if it is not a scheme with a wrong character.
+fn before_colon(text: &[u8]) -> Option<&'static str> {
+    const HOST: &str = "a host, before which a scheme and \"://\" are missing";
+    let (server, after) = text.split_at(first(text, b':')?);
+    let path = &after[1..];
+    let port = path.split(|octet| matches!(octet, b'/' | b'?' | b'#')).next().unwrap_or_default();
+    let in_name = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'.' | b'-' | b'_');
+    match server {
+        [] => Some("a URL without its scheme"),
+        [b'[', ..] => Some(HOST),
+        _ if is_remote_path(server, path) => Some("user@host:path of scp, to be written as ssh://user@host/path"),
+        _ if !port.is_empty() && port.iter().all(u8::is_ascii_digit) && server.iter().all(in_name) => Some(HOST),
+        _ => None,
     }
 }

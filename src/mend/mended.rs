@@ -169,7 +169,7 @@ impl Way {
                 let host = AsciiHost::of(given, outline.host_and_port(given), wanted);
                 Ok(Self { outline, mender, refused, host })
             }
-            Err((doubt, at)) => Err(MendError { doubt: Some(doubt), at, edition, refusal: None }),
+            Err((doubt, at)) => Err(MendError::unread(doubt, at, &given[unwrapped(given, wanted)], edition)),
         }
     }
 
@@ -201,7 +201,8 @@ impl Way {
     fn refusal(&self, given: &[u8], error: ParseError) -> MendError {
         let [at, end] = [error.span().start, error.span().end].map(|place| self.place(given, place));
         let error = error.placed(at..end.max(at));
-        MendError { doubt: self.doubt(given, at), at, edition: self.mender.edition, refusal: Some(error) }
+        let doubt = self.doubt(given, at);
+        MendError { doubt, first_reading: None, at, edition: self.mender.edition, refusal: Some(error) }
     }
 
     /// What has two readings, if the text is wrong at a place.

@@ -254,7 +254,9 @@ impl<'t> Folded<'t> {
             octet => allowed.contains(octet),
         };
         let is_path = edition.has_references() && allowed.contains(b':');
-        if is_path && part.clone().all(is_valid) { Ok(()) } else { Err((Doubt::Scheme, part.end)) }
+        // The ":" of an address is not the one in doubt.
+        let at = if octets.first() == Some(&b'[') { part.start } else { part.end };
+        if is_path && part.clone().all(is_valid) { Ok(()) } else { Err((Doubt::Scheme, at)) }
     }
 
     /// The place after the "//" at `at`; `None` if there is none. An error if a reader that keeps line ends, one that drops

@@ -4,6 +4,7 @@ use uriel::{
     Edition, ParseError, Registry, Scheme, Uri, UriRef,
     explain::{Explanation, Line, explain},
     grammar::Rule,
+    mend::mend,
     scheme::Facts,
 };
 
@@ -50,6 +51,23 @@ fn shows_no_secret() {
         let marked = Marked::password(&mut random);
         let registry = &registries[usize::try_from(k % 5).expect("it is below 5")];
         marked.is_hidden_in(&shown(&explain(&marked.text, registry)));
+    }
+}
+
+/// Whoever asks both hears the same: the readings of `mend`, or that a text is a path of scp.
+#[test]
+fn says_what_mend_says_of_a_text_with_two_readings() {
+    let registry = Registry::current();
+    for text in ["git@h:o/r", "me@h:22", "[::1]:80/a", "[::1]", "127.0.0.1:8080/x", "a_b:80", ":a", "x y:z", "1a:b"] {
+        let [one, other] = mend(text, Edition::Rfc3986).expect_err(text).readings().expect("it has two");
+        let explanation = explain(text, &registry);
+        let hint = explanation.error().expect("it is refused").to_string();
+        let mends = explanation.groups().iter().find(|group| group.name == "mends");
+        let either = mends.and_then(|group| group.lines.iter().find(|line| line.name == "either"));
+        match either {
+            Some(line) => assert_eq!(line.value, format!("{one}, or {other}"), "{text}"),
+            None => assert!(hint.contains("user@host:path of scp") && one.contains("user@host:path of scp"), "{hint}"),
+        }
     }
 }
 

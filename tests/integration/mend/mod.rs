@@ -23,7 +23,9 @@ fn is_doubtful(text: &str, edition: Edition, doubt: Doubt) {
     let error = mend(text, edition).map(|mended| mended.to_string()).expect_err(text);
     assert_eq!(error.doubt(), Some(doubt), "{text:?} {edition}: {error}");
     let message = error.to_string();
-    assert!(doubt.readings().iter().all(|reading| message.contains(reading)), "both readings are named: {message}");
+    let readings = error.readings().expect("it has two");
+    assert!(readings.iter().all(|reading| message.contains(reading)), "both readings are named: {message}");
+    assert_eq!(readings[1], doubt.readings()[1], "{text:?}");
 }
 
 #[test]
@@ -277,6 +279,36 @@ fn no_line_end_makes_an_authority() {
     becomes("//\nh/", NEW, "//h/");
     becomes("/ /evil", NEW, "/%20/evil");
     becomes("/\x0C/evil", NEW, "/%0C/evil");
+}
+
+/// What is before a ":" is named, if it is no scheme with a wrong character.
+#[test]
+fn a_doubt_about_a_scheme_says_what_is_before_the_colon() {
+    const SCP: &str = "user@host:path of scp, to be written as ssh://user@host/path";
+    const HOST: &str = "a host, before which a scheme and \"://\" are missing";
+    const SCHEME: &str = "a URL without its scheme";
+    for (text, first, at) in [
+        ("git@h:o/r", SCP, 5),
+        ("me@h:", SCP, 4),
+        (" <me@h:~/a b>", SCP, 6),
+        ("me@h:22", SCP, 4),
+        ("[::1]:80/a", HOST, 0),
+        ("[::1]", HOST, 0),
+        ("\"[fe80::1%25eth0]:80\"", HOST, 1),
+        ("127.0.0.1:8080/x", HOST, 9),
+        ("a_b:80?q", HOST, 3),
+        (":80/x", SCHEME, 0),
+        (" :a", SCHEME, 1),
+        ("x y:80", Doubt::Scheme.readings()[0], 3),
+        ("@h:a", Doubt::Scheme.readings()[0], 2),
+        ("me@h://a", Doubt::Scheme.readings()[0], 4),
+        ("1a:b", Doubt::Scheme.readings()[0], 2),
+        ("a_b:8x", Doubt::Scheme.readings()[0], 3),
+    ] {
+        let error = mend(text, NEW).expect_err(text);
+        assert_eq!(error.doubt(), Some(Doubt::Scheme), "{text}");
+        assert_eq!((error.readings().map(|[first, _]| first), error.span()), (Some(first), at..at + 1), "{text}");
+    }
 }
 
 /// No escape makes a zone identifier a part of an address, however its "%" is written.
