@@ -27,7 +27,8 @@ use crate::{
 /// --host h --cwd a/b --name 'c;d' --typecode=i. A field that can be repeated is an option that can be repeated; the
 /// name and the value of a pair are two arguments. A host is a name or an IP address, which may lack its brackets. The
 /// fields of a scheme are listed by "uriel charset ftp". "generic" in the place of a scheme builds by the generic
-/// syntax, with the scheme as a field. The exit status is 1 if the URL cannot be built.
+/// syntax, with the scheme as a field. The exit status is 1 if the URL cannot be built, and 2 if there is no such scheme
+/// or field.
 ///
 /// Some schemes also make a URL of a text that is the value of no field, such as a path, the line of a menu or the
 /// message-id of an article: such a text is an option of its own, and "uriel schemes --json" lists them as
@@ -58,9 +59,26 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
             out.page()?.line(url);
             Ok(Outcome::Done)
         }
-        Err(message) => {
-            out.error(None, redact::url(&message))?;
-            Ok(Outcome::Refused)
+        Err(error) => {
+            let outcome = if matches!(error, Unbuilt::Options(_)) { Outcome::Failed } else { Outcome::Refused };
+            out.error(None, redact::url(&error.message()))?;
+            Ok(outcome)
+        }
+    }
+}
+
+/// Reason why no URL is built from options.
+enum Unbuilt {
+    /// The options are wrong, whatever their values: the name of a scheme or a field, or a choice.
+    Options(String),
+    /// No URL has these values.
+    Values(String),
+}
+
+impl Unbuilt {
+    fn message(self) -> String {
+        match self {
+            Self::Options(message) | Self::Values(message) => message,
         }
     }
 }
@@ -71,16 +89,18 @@ fn parts_of(scheme: &str, registry: &Registry) -> (&'static [Piece], &'static [C
 }
 
 /// Reads the options, and builds the URL.
-fn from_options(arguments: &Arguments, registry: &Registry) -> Result<String, String> {
+fn from_options(arguments: &Arguments, registry: &Registry) -> Result<String, Unbuilt> {
     let is_generic = arguments.scheme == "generic";
     let (template, conversions) = if is_generic { (GENERIC, &[][..]) } else { parts_of(&arguments.scheme, registry) };
     if template.is_empty() {
         let known: Vec<_> =
             registry.iter().filter(|(_, scheme)| !scheme.info().template.is_empty()).map(|(name, _)| name).collect();
         let found = found(&arguments.scheme, known.iter().copied().chain(["generic"]));
-        return Err(format!("expected one of the schemes {}, or generic; {found}", known.join(", ")));
+        let known = known.join(", ");
+        return Err(Unbuilt::Options(format!("expected one of the schemes {known}, or generic; {found}")));
     }
     let mut options = arguments.fields.iter().map(|text| text.as_encoded_bytes());
+    let wrong = |message: &str| Unbuilt::Options(message.to_owned());
     let mut draft = Draft::new(if is_generic { "" } else { &arguments.scheme }, registry.edition());
     let mut has_field = false;
     let mut text = ConvertedText::of(conversions);
@@ -88,14 +108,14 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<String, St
         // The value may be an argument of its own, or come after "=".
         let mut parts = option.splitn(2, |&octet| octet == b'=');
         let name = parts.next().and_then(|name| str::from_utf8(name.strip_prefix(b"--")?).ok());
-        let name = name.ok_or("expected an option such as --host, and its value")?;
+        let name = name.ok_or_else(|| wrong("expected an option such as --host, and its value"))?;
         let mut values = parts.chain(&mut options);
         if is_generic && name == "scheme" {
             let scheme = values.next().and_then(|scheme| str::from_utf8(scheme).ok());
-            draft.set_scheme(scheme.ok_or("expected a scheme after --scheme")?);
+            draft.set_scheme(scheme.ok_or_else(|| wrong("expected a scheme after --scheme"))?);
             continue;
         }
-        let mut value = || values.next().ok_or_else(|| format!("expected a value after --{name}"));
+        let mut value = || values.next().ok_or_else(|| Unbuilt::Options(format!("expected a value after --{name}")));
         if text.has(name) {
             text.take(name, value()?);
             continue;
@@ -105,7 +125,8 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<String, St
             let end = name.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '_' | '-')).unwrap_or(name.len());
             let mut names = names(template);
             names.extend(conversions.iter().map(|conversion| conversion.name));
-            return Err(format!("expected one of the fields {}; {}", names.join(", "), found(&name[..end], names)));
+            let (known, found) = (names.join(", "), found(&name[..end], names));
+            return Err(Unbuilt::Options(format!("expected one of the fields {known}; {found}")));
         }
         has_field = true;
         let first = value()?;
@@ -113,7 +134,8 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<String, St
             Takes::One => _ = draft.set(name, first),
             Takes::Many | Takes::Entries => _ = draft.add(name, first),
             Takes::Pairs => {
-                let second = value().map_err(|_| format!("expected a name and a value after --{name}"))?;
+                let expected = |_| Unbuilt::Options(format!("expected a name and a value after --{name}"));
+                let second = value().map_err(expected)?;
                 _ = draft.add(name, first).add(name, second);
             }
         }
@@ -121,7 +143,7 @@ fn from_options(arguments: &Arguments, registry: &Registry) -> Result<String, St
     if let Some(url) = text.url(has_field, registry.edition()) {
         return url;
     }
-    build(&draft, is_generic, registry).map_err(|error| error.to_string())
+    build(&draft, is_generic, registry).map_err(|error| Unbuilt::Values(error.to_string()))
 }
 
 /// A text that a scheme makes a URL of, among the values that are given.
@@ -159,21 +181,24 @@ impl<'a> ConvertedText<'a> {
     }
 
     /// The URL of the text; `None` if there is neither a text nor a choice.
-    fn url(&self, has_field: bool, edition: Edition) -> Option<Result<String, String>> {
+    fn url(&self, has_field: bool, edition: Edition) -> Option<Result<String, Unbuilt>> {
         match (self.text, self.choice) {
             (None, None) => None,
             (None, Some((choice, _))) => {
                 let of_choice = |conversion: &&Conversion| conversion.choice == Some(choice);
                 let names: Vec<_> = self.conversions.iter().filter(of_choice).map(|of| of.name).collect();
-                Some(Err(format!("expected {} beside {}", names.join(" or "), choice.name)))
+                Some(Err(Unbuilt::Options(format!("expected {} beside {}", names.join(" or "), choice.name))))
             }
-            (Some((conversion, _)), _) if has_field => {
-                Some(Err(format!("expected no field beside {}, which makes the whole URL", conversion.name)))
+            (Some((conversion, _)), _) if has_field => Some(Err(Unbuilt::Options(format!(
+                "expected no field beside {}, which makes the whole URL",
+                conversion.name
+            )))),
+            (Some((conversion, text)), choice) => {
+                Some(chosen(conversion, choice).map_err(Unbuilt::Options).and_then(|chosen| {
+                    let url = (conversion.convert)(text, chosen, edition);
+                    url.map_err(|error| Unbuilt::Values(format!("{}: {error}", conversion.name)))
+                }))
             }
-            (Some((conversion, text)), choice) => Some(chosen(conversion, choice).and_then(|chosen| {
-                let url = (conversion.convert)(text, chosen, edition);
-                url.map_err(|error| format!("{}: {error}", conversion.name))
-            })),
         }
     }
 }
@@ -412,7 +437,7 @@ fn of_scheme(scheme: &str, Parts(parts): &Parts<'_>, registry: &Registry) -> Res
         }
     }
     if let Some(url) = text.url(has_field, registry.edition()) {
-        return url.map_err(ErrorAnswer::request);
+        return url.map_err(|error| ErrorAnswer::request(error.message()));
     }
     let built = registry.build(&draft).or_else(|error| match told_path(&error, parts, template) {
         Some(path) => registry.build(draft.set(error.field(), path)),

@@ -14,7 +14,7 @@ pub enum Outcome {
     Different,
     /// The texts have no URL.
     NothingFound,
-    /// A file could not be read.
+    /// A file could not be read, or there is no such scheme or field.
     Failed,
 }
 

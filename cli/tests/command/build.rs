@@ -203,16 +203,24 @@ fn builds_from_options() {
     let ran = built(&["--edition", "rfc1738", "http", "--host", "h", "--segment", "~me"]);
     assert_eq!(ran.out, "http://h/%7Eme\n");
     let ran = built(&["ftp", "--hast", "h"]);
-    assert_eq!((ran.status, ran.out.as_str()), (1, ""));
+    assert_eq!((ran.status, ran.out.as_str()), (2, ""));
     assert_eq!(
         ran.err,
         "error: expected one of the fields user, password, host, port, cwd, name, typecode, fragment; found \"hast\": \
          did you mean \"host\"?\n"
     );
-    assert_eq!(built(&["ftp", "--host"]).err, "error: expected a value after --host\n");
+    let ran = built(&["ftp", "--host"]);
+    assert_eq!((ran.status, ran.err.as_str()), (2, "error: expected a value after --host\n"));
     let ran = built(&["http", "--host", "h", "--pair", "q"]);
-    assert_eq!(ran.err, "error: expected a name and a value after --pair\n");
+    assert_eq!((ran.status, ran.err.as_str()), (2, "error: expected a name and a value after --pair\n"));
+    for arguments in [&["ftp", "h"][..], &["ftp", "--", "--hots", "h"], &["generic", "--scheme"], &["nosuch"]] {
+        let ran = built(arguments);
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{arguments:?}: {}", ran.err);
+    }
+    let ran = built(&["ftp", "--host", "h", "--password", "p"]);
+    assert_eq!((ran.status, ran.err.as_str()), (1, "error: expected a value for the field \"user\"\n"));
     let ran = built(&["gophr", "--host", "h"]);
+    assert_eq!(ran.status, 2);
     assert!(ran.err.starts_with("error: expected one of the schemes ftp, ftps, "), "{}", ran.err);
     assert!(ran.err.ends_with(", or generic; found \"gophr\": did you mean \"gopher\"?\n"), "{}", ran.err);
 }
@@ -415,7 +423,7 @@ fn the_value_of_an_option_may_come_after_an_equals_sign() {
     assert_eq!((ran.status, ran.out.as_str(), ran.err.as_str()), (0, "ftp://me:a=b@h/x/y/n\n", ""));
     for option in ["--passwort=S3cret", "--user:S3cret", "--passwort:S3cret"] {
         let ran = uriel(&["build", "ftp", "--host", "h", option, "x"]);
-        assert!(ran.status == 1 && !ran.err.contains("S3cret"), "{}", ran.err);
+        assert!(ran.status == 2 && !ran.err.contains("S3cret"), "{}", ran.err);
     }
 }
 
@@ -451,25 +459,27 @@ fn builds_urls_of_texts_that_are_no_fields() {
         let ran = built(arguments);
         assert_eq!((ran.status, ran.out.trim_end()), (0, url), "{}", ran.err);
     }
-    for (arguments, message) in [
-        (&["file", "--from-path", "a/b"][..], "from-path: expected an absolute path of the system"),
-        (&["file", "--from-path", "/a", "--system", "vms"], "expected system: native, posix, windows"),
+    for (arguments, status, message) in [
+        (&["file", "--from-path", "a/b"][..], 1, "from-path: expected an absolute path of the system"),
+        (&["file", "--from-path", "/a", "--system", "vms"], 2, "expected system: native, posix, windows"),
         (
             &["file", "--from-path", "/a", "--host", "h"],
+            2,
             "expected no field beside from-path, which makes the whole URL",
         ),
-        (&["file", "--system", "posix"], "expected from-path or from-directory beside system"),
-        (&["file", "--from-path"], "expected a value after --from-path"),
-        (&["gopher", "--from-menu", "iHello"], "from-menu: expected an item, found a line of text"),
-        (&["gopher", "--from-menu", "."], "from-menu: expected an item, found the end of the menu"),
+        (&["file", "--system", "posix"], 2, "expected from-path or from-directory beside system"),
+        (&["file", "--from-path"], 2, "expected a value after --from-path"),
+        (&["gopher", "--from-menu", "iHello"], 1, "from-menu: expected an item, found a line of text"),
+        (&["gopher", "--from-menu", "."], 1, "from-menu: expected an item, found the end of the menu"),
         (
             &["file", "--form-path", "/a"],
+            2,
             "segments, fragment, from-path, from-directory; found \"form-path\": did you mean \"from-path\"?",
         ),
-        (&["ftp", "--from-path", "/a"], "found \"from-path\""),
+        (&["ftp", "--from-path", "/a"], 2, "found \"from-path\""),
     ] {
         let ran = built(arguments);
-        assert!(ran.status == 1 && ran.out.is_empty() && ran.err.contains(message), "{arguments:?}: {}", ran.err);
+        assert!(ran.status == status && ran.out.is_empty() && ran.err.contains(message), "{arguments:?}: {}", ran.err);
     }
     let request = |parts: Value| answer(json!({ "op": "build", "scheme": "file", "parts": parts }).to_string());
     let built = request(json!({ "from-path": r"C:\x y", "system": "windows" }));
