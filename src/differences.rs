@@ -23,9 +23,18 @@ use crate::{
 };
 
 impl Component {
-    /// True if two of `references` differ in this component.
+    /// True if two of `references` differ in this component: readings under some editions, or other references.
+    ///
+    /// ```
+    /// use uriel::{Edition, UriRef, differences::Component};
+    /// let [old, new] = [Edition::Draft1996, Edition::Rfc3986].map(|edition| UriRef::parse_with("http://h/a;b", edition));
+    /// let readings = [old?, new?];
+    /// assert!(Component::Params.differs_among(readings.into_iter()));
+    /// assert!(!Component::Host.differs_among(readings.into_iter()));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
     #[inline]
-    fn differs_among<'a>(self, references: impl Iterator<Item = UriRef<'a>> + Clone) -> bool {
+    pub fn differs_among<'a>(self, references: impl Iterator<Item = UriRef<'a>> + Clone) -> bool {
         // Compare every pair, as equality of host kinds is not transitive: a reference without a host equals all
         // others.
         let mut rest = references;

@@ -1,6 +1,6 @@
 //! `uriel get`: parts of URLs, in a format of the user's own.
 
-use std::{collections::BTreeSet, ffi::OsString, io};
+use std::{collections::BTreeSet, ffi::OsString, fmt, io};
 
 use clap::Args;
 use uriel::{
@@ -9,11 +9,13 @@ use uriel::{
 };
 
 use crate::{
+    answer::ErrorAnswer,
     build::Takes,
     format::{self, Fetch, FieldName, Format, Index, Part, Piece, joined},
-    input::FileOptions,
+    input::{FileOptions, Input},
+    json::{Hex, Members, Object},
     mend::MendOption,
-    options::EditionParser,
+    options::{EditionParser, JsonOptions},
     outcome::Outcome,
     output::Output,
     suggestion::found,
@@ -48,7 +50,8 @@ use crate::{
 /// ends in values are escaped too, unless --unescaped is given; then a value with a NUL is an error.
 ///
 /// An invalid URL makes no line, but an error, so the lines are not those of the input: to keep what belongs to a URL
-/// together with it, put {url} into the format.
+/// together with it, put {url} into the format. With --json each URL makes an object, whose "result" is the text with
+/// its values unescaped.
 ///
 /// Passwords are printed where they are asked for. The exit status is 1 if a URL is invalid or lacks a part that it
 /// must have, or if the `{effective_port}` that is asked for is over 65535.
@@ -71,8 +74,10 @@ pub struct Arguments {
     #[arg(long)]
     unescaped: bool,
     /// End the text of each URL with NUL instead of a line end
-    #[arg(long, short = '0')]
+    #[arg(long, short = '0', conflicts_with = "json")]
     null: bool,
+    #[command(flatten)]
+    json: JsonOptions,
     /// Text with parts in braces
     #[arg(value_name = "FORMAT")]
     format: Format,
@@ -154,20 +159,42 @@ struct Run<'a> {
 impl Run<'_> {
     /// Prints the format for one URL; `line` is its line of the input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
-        let input = self.arguments.mend.read(octets, self.arguments.edition, self.out)?;
+        let Arguments { mend, edition, json, format, .. } = self.arguments;
+        let input = mend.read(octets, *edition, self.out)?;
+        let values = self.values(&input);
+        if values.is_err() {
+            self.outcome = Outcome::Refused;
+        }
+        if json.is_wanted() {
+            let answer = values.map(|values| Filled { format, values }).map_err(ErrorAnswer::from);
+            return json.print(&answer, octets, line, self.out);
+        }
+        let values = match values {
+            Ok(values) => values,
+            Err(error) => return error.report(line, self.out),
+        };
+        let mut page = self.out.page()?;
+        for (piece, value) in format.pieces.iter().zip(&values) {
+            match (piece, value) {
+                (Piece::Text(text), _) => page.text(text),
+                (_, Some(octets)) if self.arguments.unescaped => page.octets.extend_from_slice(octets),
+                (_, Some(octets)) if !octets.is_empty() => write_escaped(&mut page, octets),
+                _ => {}
+            }
+        }
+        page.octets.push(if self.arguments.null { 0 } else { b'\n' });
+        Ok(())
+    }
+
+    /// The value of each piece of the format that is a part, and has one.
+    fn values<'i>(&mut self, input: &'i Input<'_>) -> Result<Vec<Option<Vec<u8>>>, TextError<'i>> {
         let (registry, format) = (self.registry, &self.arguments.format);
         let wants_fields = format.fields().next().is_some();
         let read = UriRef::parse_with(input.text(), self.arguments.edition).and_then(|url| {
             let is_typed = wants_fields && url.scheme().is_some();
             Ok((url, is_typed.then(|| registry.parse(input.text())).transpose()?))
         });
-        let (url, parsed) = match read {
-            Ok(read) => read,
-            Err(error) => {
-                self.outcome = Outcome::Refused;
-                return TextError::text("URL", &input, &error).report(line, self.out);
-            }
-        };
+        let (url, parsed) = read.map_err(|error| TextError::text("URL", input, &error))?;
         // Perf: most formats ask for nothing without its secrets.
         let redacted = || match &parsed {
             Some(parsed) => parsed.redacted(),
@@ -191,23 +218,15 @@ impl Run<'_> {
                 Ok(_) => "",
             };
             if !expected.is_empty() {
-                self.outcome = Outcome::Refused;
-                let (part, url) = (format.shown(part), redacted());
-                return self.out.error(line, format_args!("expected {{{part}}}{expected}\n  {url}"));
+                let message = format!("expected {{{}}}{expected}", format.shown(part));
+                // People are shown the URL, because no place in it can be marked.
+                let is_shown = !self.arguments.json.is_wanted();
+                let message = if is_shown { format!("{message}\n  {}", redacted()) } else { message };
+                return Err(TextError::Together { kind: "part", message });
             }
             values.push(value.unwrap_or_default());
         }
-        let mut page = self.out.page()?;
-        for (piece, value) in format.pieces.iter().zip(&values) {
-            match (piece, value) {
-                (Piece::Text(text), _) => page.text(text),
-                (_, Some(octets)) if self.arguments.unescaped => page.octets.extend_from_slice(octets),
-                (_, Some(octets)) if !octets.is_empty() => write_escaped(&mut page, octets),
-                _ => {}
-            }
-        }
-        page.octets.push(if self.arguments.null { 0 } else { b'\n' });
-        Ok(())
+        Ok(values)
     }
 
     /// The value of a part that is no field of a scheme; `None` if it is absent.
@@ -267,3 +286,36 @@ impl Run<'_> {
 
 /// The error of a port over 65535.
 struct OutOfRange;
+
+/// Answer: a format with its values.
+struct Filled<'f> {
+    format: &'f Format,
+    values: Vec<Option<Vec<u8>>>,
+}
+
+impl Filled<'_> {
+    /// The octets of each piece.
+    fn pieces(&self) -> impl Iterator<Item = &[u8]> + Clone {
+        self.format.pieces.iter().zip(&self.values).map(|(piece, value)| match piece {
+            Piece::Text(text) => text.as_bytes(),
+            Piece::Part(_) => value.as_deref().unwrap_or_default(),
+        })
+    }
+}
+
+impl Members for Filled<'_> {
+    fn members(&self, object: &mut Object<'_>) {
+        object.put("ok", &true);
+        if self.pieces().all(|piece| str::from_utf8(piece).is_ok()) {
+            object.put_shown("result", self);
+        } else {
+            object.put_object("result", |result| result.put("hex", &Hex(self.pieces().flatten().copied())));
+        }
+    }
+}
+
+impl fmt::Display for Filled<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.pieces().try_for_each(|piece| f.write_str(str::from_utf8(piece).unwrap_or_default()))
+    }
+}

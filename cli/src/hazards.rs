@@ -29,8 +29,9 @@ const KIND: Style = AnsiColor::Red.on_default();
 ///
 /// Each hazard is a line, wrapped on a terminal: its kind, its bytes in the URL, its message; after the first hundred
 /// of a kind, the others are counted. Of a text that is no URL, what a lenient reader drops or replaces is listed after
-/// the error. Nothing is looked up. The exit status is 1 if a URL has a hazard, 3 if one is invalid, and 2 if there was
-/// none at all, so that the command serves as a check in scripts.
+/// the error. With --json an object has the list as "hazards", each with its kind, start, end, message and section, and
+/// that of an invalid text the error too. Nothing is looked up. The exit status is 1 if a URL has a hazard, 3 if one is
+/// invalid, and 2 if there was none at all, so that the command serves as a check in scripts.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   # a check in a script

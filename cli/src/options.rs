@@ -40,7 +40,7 @@ impl TypedValueParser for EditionParser {
 /// Options of a subcommand that can answer with JSON.
 #[derive(Args, Clone, Copy)]
 pub struct JsonOptions {
-    /// Print one JSON object per line, with passwords
+    /// Print one JSON object per line; a URL in it keeps its password
     #[arg(long)]
     json: bool,
     /// Add the line number and the text to each JSON object

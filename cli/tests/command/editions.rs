@@ -67,6 +67,43 @@ fn exits_with_1_if_every_edition_rejects() {
 }
 
 #[test]
+fn reads_and_compares_the_editions_that_are_named() {
+    let read =
+        |arguments: &[&str]| uriel(&[&["editions", "--edition", "1738", "--edition", "rfc3986"], arguments].concat());
+    let expected = "\
+http://h/?q
+              rfc1738   rfc3986
+   kind       absolute  absolute
+   scheme     http      http
+   authority  h         h
+   host       h         h
+   host kind  name      name
+*  path       /?q       /
+*  query                q
+";
+    assert_eq!(read(&["http://h/?q"]).out, expected);
+    assert!(!read(&["http://h/;a"]).out.contains('*'), "only the draft has parameters");
+    let printed: Value = serde_json::from_str(&read(&["--json", "--base", "http://a/b/c", "?y"]).out).expect("JSON");
+    let editions = [0, 1, 2].map(|k| &printed["readings"][k]["edition"]);
+    assert_eq!(editions, [&json!("rfc1738"), &json!("rfc3986"), &Value::Null]);
+    assert_eq!(printed["targets_differ"], json!([]));
+    let one = uriel(&["editions", "--edition", "1738", "../a"]);
+    assert_eq!((one.status, one.out.lines().count()), (1, 1), "{}", one.out);
+    assert_eq!(uriel(&["editions", "../a"]).status, 0);
+    assert_eq!(uriel(&["editions", "--edition", "1808", "../a"]).status, 2);
+}
+
+#[test]
+fn exits_with_1_if_no_edition_has_a_target() {
+    for arguments in [&["--base", "a b"][..], &["--edition", "rfc1738", "--base", "http://h/"]] {
+        for json in [&[][..], &["--json"]] {
+            assert_eq!(uriel(&[&["editions"], arguments, json, &["x:y"]].concat()).status, 1, "{arguments:?}");
+        }
+    }
+    assert_eq!(uriel(&["editions", "--base", "http://h/", "x:y"]).status, 0);
+}
+
+#[test]
 fn hides_passwords_by_default() {
     for url in ["http://me:secret@h/", "http://me:secret@a_b/", "http://[::1]:80/"] {
         assert!(!uriel(&["editions", url]).out.contains("secret"), "{url}");

@@ -1,6 +1,7 @@
 //! `uriel get`: parts of URLs, in a format of the user's own.
 
 use crate::support::{Ran, command, uriel, uriel_reads};
+use serde_json::{Value, json};
 
 /// Compares the line that is printed for one URL.
 #[track_caller]
@@ -115,6 +116,22 @@ fn reads_lines_and_goes_on_after_an_error() {
     assert_eq!((with_url.status, with_url.out.as_str()), (1, "a //a/\nd //d/\n"));
     assert!(ran.err.starts_with("error on line 3: expected {host!}, which the URL lacks\n"), "{}", ran.err);
     assert!(ran.err.contains("\nerror in the URL on line 4: expected path at byte 1"), "{}", ran.err);
+}
+
+#[test]
+fn writes_an_object_for_each_url() {
+    let ran = uriel_reads(&["get", "--json", "{host!} {path|decoded}\\t{port}"], "//a/%22%0A\nx:y\na b\n//d/%FF\n");
+    let answers: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!((ran.status, ran.err.as_str(), answers.len()), (1, "", 4));
+    assert_eq!(answers[0], json!({ "ok": true, "result": "a /\"\n\t" }));
+    let lacking = json!({ "kind": "part", "message": "expected {host!}, which the URL lacks" });
+    assert_eq!(answers[1], json!({ "ok": false, "error": lacking }));
+    assert_eq!((&answers[2]["ok"], &answers[2]["error"]["offset"]), (&json!(false), &json!(1)));
+    assert_eq!(answers[3], json!({ "ok": true, "result": { "hex": "64202fff09" } }));
+    let with_input = uriel_reads(&["get", "--json", "--with-input", "{host}"], "\nhttp://u:p@h/\n").out;
+    assert_eq!(with_input, "{\"line\":2,\"input\":\"http://u:p@h/\",\"ok\":true,\"result\":\"h\"}\n");
+    assert_eq!(uriel(&["get", "--json", "{host}!", "http://h/"]).out, "{\"ok\":true,\"result\":\"h!\"}\n");
+    assert_eq!(uriel(&["get", "--json", "--null", "{host}", "http://h/"]).status, 2);
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn long() -> usize {
 }
 
 /// The subcommands that read lines, each with its arguments.
-const COMMANDS: [&[&str]; 47] = [
+const COMMANDS: [&[&str]; 48] = [
     &["explain"],
     &["explain", "--json", "--edition", "1738"],
     &["parse"],
@@ -64,6 +64,7 @@ const COMMANDS: [&[&str]; 47] = [
     &["parse", "--json", "--edition", "1738"],
     &["get", "{url|decoded} {host} {path} {query} {segment:-1} {query:a}"],
     &["get", "{ftp.cwd} {ftp.cwd:-1} {prospero.fields} {prospero.fields:b} {mailto.addresses} {query-all:a}"],
+    &["get", "--json", "{url|decoded} {host} {path} {segment:-1} {query:a}"],
     &["set", "--fragment", "f", "--query-pair", "a=b"],
     &["set", "--json", "--segment", "a"],
     &["set", "--sort-query", "--retain-query-pair", "a*", "--query-key", "b", "--append-path", "a"],
