@@ -9,8 +9,9 @@ macro_rules! pages {
         $(#[$summary])+
         ///
         #[doc = include_str!("links.txt")]
-        #[doc = concat!("[EXAMPLES]: ", env!("CARGO_PKG_REPOSITORY"), "/tree/HEAD/examples")]
-        #[doc = concat!("[REACH]: ", env!("CARGO_PKG_REPOSITORY"), "/tree/HEAD/reach")]
+        // From `target/doc/uriel/_docs/PAGE/`, until the crate has a repository: `env!("CARGO_PKG_REPOSITORY")`.
+        #[doc = "[EXAMPLES]: ../../../../../examples"]
+        #[doc = "[REACH]: ../../../../../reach"]
         ///
         #[doc = include_str!($file)]
         pub mod $page {}

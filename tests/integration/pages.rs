@@ -9,9 +9,6 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The address in Cargo.toml until the project has one; `.invalid` is no domain (RFC 2606 section 2).
-const PLACEHOLDER: &str = "https://repository.invalid/uriel";
-
 /// Labels that lead into the repository in both renderings: `docs/mod.rs` defines them.
 const IN_THE_REPOSITORY: [&str; 2] = ["EXAMPLES", "REACH"];
 
@@ -211,14 +208,35 @@ fn readme_is_read_in_five_minutes() {
 }
 
 #[test]
-fn nobody_publishes_with_the_placeholder() {
+fn nobody_publishes_without_a_repository() {
     let repository = env!("CARGO_PKG_REPOSITORY");
-    let (manifest, readme) = (read(&root().join("Cargo.toml")), read(&root().join("README.md")));
-    assert!(readme.contains(&format!("git = \"{repository}\"")), "README.md should name the repository {repository}");
+    let [manifest, readme, modules] = ["Cargo.toml", "README.md", "docs/mod.rs"].map(|name| read(&root().join(name)));
+    let has_repository = !repository.is_empty();
     let refuses = manifest.lines().any(|line| line == "publish = false");
-    let is_placeholder = repository == PLACEHOLDER || env!("CARGO_PKG_HOMEPAGE") == PLACEHOLDER;
+    assert_eq!(refuses, !has_repository, "`publish = false` belongs into Cargo.toml until it has a `repository`");
     assert_eq!(
-        is_placeholder, refuses,
-        "`publish = false` should be in Cargo.toml while it has the placeholder, and no longer"
+        readme.contains("git = \"") && readme.contains(repository),
+        has_repository,
+        "README.md should say how to depend on the repository, once there is one"
     );
+    let links = modules.lines().filter(|line| line.contains("concat!") && line.contains("CARGO_PKG_REPOSITORY"));
+    assert_eq!(links.count(), if has_repository { 2 } else { 0 }, "docs/mod.rs should lead into the repository");
+    for text in [&manifest, &readme, &modules] {
+        assert!(!text.contains(".invalid/"), "an address that nobody can open: {text}");
+    }
+}
+
+/// The texts of the `console` blocks of a page call the command, which has to be installed first.
+#[test]
+fn the_command_is_installed_before_it_is_used() {
+    const INSTALL: &str = "cargo install --path cli";
+    let mut count = 0;
+    for path in documented().into_iter().map(|page| page.path) {
+        let text = read(&path);
+        if let Some(at) = text.find("\n$ uriel ") {
+            assert!(text[..at].contains(INSTALL), "{} uses the command before `{INSTALL}`", path.display());
+            count += 1;
+        }
+    }
+    assert!(count >= 4, "{count} pages use the command");
 }
