@@ -56,7 +56,8 @@
 //!   once.
 //! * The path is no hierarchy, but the name of a channel, a user or a server: a normal form keeps an entity "..".
 //! * The "/" after the server is required, although clients do without it.
-//! * `ircs` has the port 6697 (RFC 7194).
+//! * The port is 6667, that of the draft and of nearly all servers, although IANA has registered 194 for `irc`. That of
+//!   `ircs` is 6697, by RFC 7194, which is newer than the draft.
 //! * The name of an option has letters and "-", and may be empty. Names have no case.
 //! * Nothing but the server tells which letters of a channel are the same, so entities are compared decoded.
 

@@ -70,3 +70,30 @@ fn readme_shows_the_output_of_its_first_command() {
     assert!(command.starts_with("uriel parse '"), "{command}");
     assert!(output.contains("typecode"), "{output}");
 }
+
+/// A scheme that a page writes as its example has the ports of the scheme that the command knows by that name.
+#[test]
+fn example_schemes_have_the_ports_of_those_that_are_known() {
+    let known = seen("uriel schemes");
+    let known_port = |name: &str| {
+        let mut rows = known.lines().map(|row| row.split_whitespace().collect::<Vec<_>>());
+        rows.find(|row| row[0] == name).map(|row| row[1].to_owned())
+    };
+    let mut count = 0;
+    for (page, text) in pages() {
+        for scheme in text.split("const NAME: &'static str = \"").skip(1) {
+            let scheme = scheme.split("\n}").next().expect("the end of the scheme");
+            let name = scheme.split('"').next().expect("the end of the name");
+            let default = scheme.split_once("const DEFAULT_PORT: Option<u16> = Some(").map(|(_, port)| (name, port));
+            let aliases = scheme.split("(\"").skip(1).filter_map(|alias| alias.split_once("\", Some("));
+            for (name, port) in default.into_iter().chain(aliases) {
+                let port = port.split(')').next().expect("the end of the port");
+                if let Some(known) = known_port(name) {
+                    assert_eq!(port, known, "{page} gives `{name}` another port");
+                    count += 1;
+                }
+            }
+        }
+    }
+    assert!(count >= 4, "{count} ports");
+}
