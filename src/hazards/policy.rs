@@ -22,6 +22,10 @@ use crate::{
     uri::{NameHead, Uri, UriBuf, UriRef, UriRefBuf, head, is_named},
 };
 
+/// The schemes of the web and their default ports (RFC 9110 sections 4.2.1 and 4.2.2). They are data of the policies
+/// that are defined here, because a `Uri` is checked without a registry; the port of a registry counts before these.
+const WEB: [(&str, u16); 2] = [("http", 80), ("https", 443)];
+
 /// What a program lets through: schemes, classes of addresses, ports, and hazards. Everything else is refused.
 ///
 /// A policy is data: begin with [`public_web`](Self::public_web) or [`strict`](Self::strict), and change it. It looks
@@ -79,7 +83,7 @@ impl Policy {
     #[must_use]
     pub fn strict() -> Self {
         Self {
-            schemes: vec![KnownScheme::new("http", Some(80)), KnownScheme::new("https", Some(443))],
+            schemes: WEB.map(|(name, port)| KnownScheme::new(name, Some(port))).into(),
             ports: Vec::new(),
             classes: Vec::new(),
             hazards: Vec::new(),

@@ -1,9 +1,13 @@
-//! Names of schemes that run or hold content, or open another URL: beside the names of a registry, as data.
+//! Schemes that run or hold content, or open another URL.
 
 use super::{hazard::Warning, warnings};
 use crate::uri::is_named;
 
-/// The schemes that a page or a message should not lead to, and what each does.
+/// The schemes that a page or a message should not lead to, and what each does. They are data and no scheme's own
+/// hazards, because programs that register none of them meet them too.
+///
+/// `javascript` is defined by the HTML standard, `data` by RFC 2397, `blob` by the File API of the W3C; the others are
+/// names that browsers have given them.
 const NAMES: [(&str, &Warning); 7] = [
     ("javascript", warnings::SCRIPT),
     ("vbscript", warnings::SCRIPT),

@@ -122,6 +122,28 @@ fn no_two_types_of_a_crate_have_one_name() {
     }
 }
 
+/// The lists of scheme names in `src/`, each of data that a document or a policy states; `docs/DESIGN.md` has the same.
+const LISTS_OF_SCHEMES: [&str; 4] = ["hazards::policy", "hazards::schemes", "resolve::base", "scheme::names"];
+
+/// All other code asks the trait `Scheme` or a registry in what schemes differ.
+#[test]
+fn the_core_names_schemes_only_in_lists_of_data() {
+    let names = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/hazards/schemes.rs"))
+        .expect("a source")
+        .lines()
+        .filter_map(|line| Some(line.trim_start().strip_prefix("(\"")?.split_once('"')?.0.to_owned()))
+        .chain(
+            ["http", "https", "ftp", "ftps", "gopher", "mailto", "news", "file", "urn", "tel", "ws"].map(str::to_owned),
+        )
+        .collect::<Vec<_>>();
+    let names_a_scheme = |file: &Path| {
+        let code = code_of(file);
+        names.iter().any(|name| code.contains(&format!(" \"{name}\"")) || code.contains(&format!("(\"{name}\"")))
+    };
+    let naming: Vec<_> = sources("src").into_iter().filter(|(_, file)| names_a_scheme(file)).collect();
+    assert!(naming.iter().map(|(module, _)| module.as_str()).eq(LISTS_OF_SCHEMES), "{naming:#?}");
+}
+
 /// The names of the types and traits that are defined in the code of a file. A macro's are those of its calls, and a
 /// trait in a module `sealed` has the name of the trait that it seals.
 fn types_of(code: &str) -> Vec<String> {
