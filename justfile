@@ -270,7 +270,7 @@ reach tests="all" profile="dev":
     just reach-python {{ profile }}
 
 # Tests of the Python package with the engines that run in a process, in a venv under the target folder; names what pip cannot install
-reach-python profile="dev": (python-packages "maturin pytest" "pyarrow numpy polars duckdb datafusion arro3-core")
+reach-python profile="dev": (python-packages "maturin pytest" "pyarrow numpy pandas polars duckdb datafusion arro3-core")
     #!/usr/bin/env bash
     set -euo pipefail
     venv=$PWD/reach/target/venv

@@ -127,6 +127,7 @@ const TASKS: &[Task] = &[
     ("Mend a backslash in a path as browsers read it", mend_a_backslash_in_a_path_as_browsers_read_it),
     ("Read a typed URL of what people write", read_a_typed_url_of_what_people_write),
     ("Make a broken URL valid, and list the changes", make_a_broken_url_valid_and_list_the_changes),
+    ("Rewrite the URLs of a file, and keep every other octet", rewrite_the_urls_of_a_file_and_keep_every_other_octet),
     ("Get the value of a query pair", get_the_value_of_a_query_pair),
     ("Walk the query pairs", walk_the_query_pairs),
     ("Walk pairs that another character separates", walk_pairs_that_another_character_separates),
@@ -723,6 +724,25 @@ fn make_a_broken_url_valid_and_list_the_changes() -> Done {
     assert_eq!(upgraded.url(), "http://h/%7Ba%7D");
     let changes: Vec<_> = upgraded.changes().map(|change| change.to_string()).collect();
     assert_eq!(changes[0], "escaped \"{\" at byte 9 as %7B (RFC 3986 section 3.3)");
+    Ok(())
+}
+
+fn rewrite_the_urls_of_a_file_and_keep_every_other_octet() -> Done {
+    let registry = Registry::current();
+    let octets = b"\xff <http://old.example:80/a?b>\r\n or  http://h/c.\r\n";
+    let (mut rewritten, mut copied) = (Vec::new(), 0);
+    for found in Finder::new(&registry).find_bytes(octets) {
+        let mut url = UriBuf::parse(found.url())?;
+        // A URL that is not edited stays as it is, also where it was folded over lines.
+        if url.host().is_some_and(|host| host.as_str() == "old.example") {
+            url.set_host("new.example")?;
+            rewritten.extend_from_slice(&octets[copied..found.span().start]);
+            rewritten.extend_from_slice(url.as_str().as_bytes());
+            copied = found.span().end;
+        }
+    }
+    rewritten.extend_from_slice(&octets[copied..]);
+    assert_eq!(rewritten, b"\xff <http://new.example:80/a?b>\r\n or  http://h/c.\r\n");
     Ok(())
 }
 
