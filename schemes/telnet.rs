@@ -196,7 +196,7 @@ impl<'a> TelnetUrl<'a> {
 
 impl<'a> Advice<'a> {
     fn of(url: &str, server: Server<'a>) -> Result<Self, WireError> {
-        // Perf: most URLs have no user.
+        // Fast exit: most URLs have no user.
         let Some(user) = server.user() else { return Ok(Self { user: None, password: None }) };
         let user = Line::new(url, "user", user)?;
         let password = Line::maybe(url, "password", server.password())?;

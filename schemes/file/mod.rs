@@ -555,7 +555,7 @@ pub fn auth_path<T: Text>(i: T) -> Read<T, FileParts<T::Slice>> {
 #[inline]
 pub fn file_auth<T: Text>(i: T) -> Read<T, (Option<T::Slice>, T::Slice)> {
     match host(i) {
-        // Perf: most are a host alone, which needs no call of the full rule.
+        // Fast exit: a host alone, as most are, needs no call of the full rule.
         Ok((rest, host)) if rest.next() == Some(b'/') => Ok((rest, (None, host))),
         _ => file_auth_in_full(i),
     }

@@ -207,7 +207,7 @@ impl FileUrl<'_> {
     /// one.
     #[inline]
     pub(super) fn windows_text(self) -> Option<String> {
-        // Perf: most files have no path on Windows, which this tests without a call.
+        // Fast exit: most files have no path on Windows.
         let may_have_path = match self.remote_host() {
             Some(_) => self.edition.has_newer_schemes(),
             None => may_have_windows_root(self.path().as_str()),

@@ -68,8 +68,8 @@ impl<'a> FileUrl<'a> {
         self.root_and_names_of(self.path())
     }
 
-    /// The same for a URL whose dot segments have been removed. In RFC 3986 a path that begins with "//" has "/."
-    /// before it then, if the URL has no authority; it is no name.
+    /// The root and the names of a URL whose dot segments have been removed. In RFC 3986 a path that begins with "//"
+    /// has "/." before it then, if the URL has no authority; it is no name.
     pub(super) fn root_and_names_without_dots(&self) -> (Root<'a>, Option<Encoded<'a>>) {
         let path = self.path();
         match path.as_str().strip_prefix('.') {
@@ -109,7 +109,7 @@ pub(super) fn may_have_windows_root(path: &str) -> bool {
 /// its escape "identify the same resource".
 #[inline]
 pub(super) fn is_local(host: &str) -> bool {
-    // Perf: most hosts tell by their first octet, or are "localhost" as it is written here.
+    // Fast exit: the first octet decides for most hosts, and the spelling for "localhost" in lower case.
     match host.as_bytes() {
         [] => true,
         [b'L' | b'l' | b'%', ..] => host == "localhost" || is_localhost_respelled(host),

@@ -79,7 +79,7 @@ impl<'a> Newsgroup<'a> {
     /// ```
     #[must_use]
     pub fn is_wildcard(self) -> bool {
-        // Perf: most names have neither, and no escapes.
+        // Fast exit: most names have neither, and no escapes.
         self.0.bytes().any(|octet| matches!(octet, b'*' | b'?' | b'%'))
             && self.0.octets().any(|octet| matches!(octet, b'*' | b'?'))
     }

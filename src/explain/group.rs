@@ -59,7 +59,7 @@ impl Lines {
 
     /// Adds the first values of a list, each on a line, and the number of those that are left out.
     ///
-    /// Perf: only the values that are added are shown. To show one, all of the URL is searched for secrets.
+    /// Perf: calls `show` only for the values that are added, because each call searches all of the URL for secrets.
     pub(super) fn list<T>(
         &mut self,
         name: &'static str,

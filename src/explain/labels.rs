@@ -120,7 +120,7 @@ fn draw_line(explanation: &Explanation, cells: &[Cell], line: &Range<usize>, row
         strokes.push(tone, &(if stroke == "┬" { "─" } else { stroke }).repeat(cell.columns.saturating_sub(1)));
         column += cell.columns;
     }
-    // Where more was expected, the mark is empty: it is drawn after the text, or under the character that is there.
+    // An empty mark means that more was expected: it is drawn after the text, or under the character that is there.
     let is_end = |mark: &Range<usize>| mark.is_empty() && mark.start >= line.start;
     if explanation.mark().is_some_and(|mark| is_end(mark) && line.end == cells.len()) {
         strokes.pad(INDENT + column);

@@ -61,7 +61,7 @@ pub(super) fn of(octets: &[u8], error: &ParseError, registry: &Registry) -> Opti
     }
 }
 
-/// What a valid reference may mean besides: the URL that `www.h` abbreviates, or one that a slip has spoilt.
+/// Other meanings of a valid reference: the URL that `www.h` abbreviates, or one that a slip has spoilt.
 pub(super) fn of_valid(reference: &UriRef<'_>, registry: &Registry) -> Option<Group> {
     let mut lines = Lines::default();
     let completed = match reference.scheme() {

@@ -212,7 +212,7 @@ impl Explanation {
         self.error.as_ref()
     }
 
-    /// What else there is to say, in groups of lines. A group that would say nothing is left out.
+    /// The rest of the explanation, in groups of lines. A group without lines is left out.
     ///
     /// ```
     /// use uriel::{Registry, explain::explain};

@@ -94,7 +94,7 @@ pub(super) fn message(message: impl fmt::Display) -> String {
 /// escapes in the notation of Rust, if an octet is not UTF-8, or the text [needs quotation marks](is_quoted).
 struct Short {
     text: String,
-    /// The same with escapes.
+    /// The text with escapes.
     escaped: String,
     /// True if `text` lacks an octet that is not UTF-8.
     is_escaped: bool,

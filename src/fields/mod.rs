@@ -257,7 +257,7 @@ impl<I: Iterator<Item: fmt::Debug>> fmt::Debug for Entries<I> {
 /// ```
 pub type Visit<'a, 'f> = dyn FnMut(Field<'a, '_>) + 'f;
 
-/// The same with the number of each field's name.
+/// A [`Visit`] that is given the number of each field's name too.
 ///
 /// Perf: the number is a constant in the caller, so a field that is read back is found by one comparison and no hash.
 #[doc(hidden)]
@@ -302,7 +302,7 @@ pub fn redacted<'a>(url: &'a str, secrets: impl FnOnce(&mut NumberedVisit<'a, '_
     shown
 }
 
-/// The same URL without the value of a field, if that is secret.
+/// Hides the value of a field in the URL too, if it is secret.
 pub(crate) fn declaring<'a>(url: Redacted<'a, 'static>, field: Field<'a, '_>) -> Redacted<'a, 'static> {
     match field.value {
         Value::Secret(secret) => url.declaring(secret.as_str()),

@@ -104,7 +104,7 @@ impl Id {
 
     /// The bit of a name.
     ///
-    /// Perf: most names have no value. The bit alone settles that, without the number.
+    /// Perf: one test of the bit shows that a name has no value, as most have none, without a comparison of numbers.
     #[inline]
     pub(crate) const fn bit_of(name: &str) -> u64 {
         1 << Self::number(name.as_bytes())

@@ -76,7 +76,7 @@ pub(super) fn named_server<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {
     if T::FAST_PATHS && i.edition().has_any_names() { name_and_port(i, EmptyHost::Allowed) } else { None }
 }
 
-/// The same with a host that is not empty. Its rules are `login` of RFC 1738, and
+/// Reads what [`named_server`] reads, but no empty host. Its rules are `login` of RFC 1738, and
 /// [`login_by`](crate::grammar::login_by).
 #[inline(always)]
 pub(super) fn named_hostport<T: Text>(i: T) -> Option<(T, Authority<T::Slice>)> {

@@ -117,7 +117,7 @@ pub fn host<T: Text>(i: T) -> Read<T> {
 #[cold]
 #[inline(never)]
 fn judged_host<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
-    // Perf: hostile texts miss a host often.
+    // Fast exit: no alternative begins with another octet, as hostile texts do.
     if !i.next().is_some_and(|first| ALPHANUM.contains(first) || first == b'[') {
         return expected_octet(i, &DOMAINLABEL, &ALPHANUM);
     }
@@ -282,7 +282,8 @@ pub fn domainlabel<T: Text>(i: T) -> Read<T> {
     let length = i.len() - rest.len();
     if let Some(longest) = i.edition().longest_label() {
         // A hyphen may not be the last octet of a label, so at the greatest length it is already wrong.
-        // Perf: a shorter label is not looked at there, for no more of a text is seen than tells what it begins with.
+        // Perf: tests the length first. That octet after a shorter label would be read for nothing, and a search in
+        // prose keeps the result of a rule by the octets that it has read.
         let longest = if length >= longest && i.at(longest - 1) == Some(b'-') { longest - 1 } else { longest };
         if length > longest {
             return expected_octet(i.skip(longest), &DOMAINLABEL, &ALPHANUM);

@@ -158,7 +158,8 @@ fn is_word<const N: usize>(octets: &[u8; N], word: &[u8; N]) -> bool {
     }
 }
 
-/// The same for at least `W` octets, of which one, two, four or eight are compared at a time.
+/// True if `octets`, which are at least `W`, are `word` without case; `W` is one, two, four or eight, and so many are
+/// compared at a time.
 ///
 /// Perf: as a number, without a branch for every octet. An array of another length, as of five octets, would be taken
 /// apart and put together again; an iterator would not always be inlined.
@@ -288,7 +289,7 @@ pub fn run1<T: Text, C: Class>(i: T, class: C) -> Read<T> {
 #[inline(always)]
 pub fn list1<T: Text, C: Class>(i: T, class: C, separator: u8) -> Read<T> {
     let (mut rest, _) = run1(i, class)?;
-    // Perf: what a compiler does before a loop is not done for a list of one.
+    // Perf: the first item is peeled, so a list of one skips the loop's set-up.
     if rest.next() == Some(separator) {
         loop {
             (rest, _) = run1(rest.skip(1), class)?;

@@ -221,7 +221,8 @@ fn accepted_form_by(
     let is_accepted = || scheme.parsed(normal, url.edition).is_ok();
     let user_is_kept = url.userinfo().is_none_or(|user| !has_percent(user.as_str().as_bytes()));
     if user_is_kept && normal.ends_with(after_authority) {
-        // Perf: most forms stay as they are, and are not parsed. The rules of a scheme are not for what it refuses.
+        // Fast exit: most forms stay as they are, and are not parsed. A form that the scheme refuses does not get its
+        // rules.
         return form_by(scheme, url, normal).filter(|_| is_accepted());
     }
     if is_accepted() {

@@ -166,7 +166,7 @@ pub(crate) fn may_have_dot_segments(path: &str) -> bool {
 /// True if a path may have a dot segment after its first segment; if false, it has none there.
 #[inline]
 pub(crate) fn may_have_inner_dot_segments(path: &[u8]) -> bool {
-    // Perf: a short path is looked at without a call.
+    // Perf: a short path is searched inline, without a call.
     match path.len() {
         0..=8 => path.windows(2).any(|pair| begins_dot(pair[0], pair[1])),
         _ => may_have_dot_segments_in_long(path),

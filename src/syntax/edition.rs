@@ -327,7 +327,7 @@ decisions! {
         [Some(AboveRoot::Keep), Some(AboveRoot::Keep), None, None, Some(AboveRoot::Drop)];
     /// A "/" is put before a path that is merged with no path at all, even without an authority.
     pub(crate) roots_every_path: bool =               [false,  false,    false,  true,      false];
-    /// The document forgot the "/" between an authority and a path that is merged with none.
+    /// Merging with an empty base path omits the "/" after the authority: an erratum of the document.
     pub(crate) forgets_the_root: bool =               [false,  true,     true,   false,     false];
     /// A target that equals the base is the same document, however the reference was written.
     pub(crate) compares_targets_with_base: bool =     [false,  false,    false,  false,     true];

@@ -150,7 +150,7 @@ mod tests {
         }
     }
 
-    /// What a resolver would take for something else than a reader of the URL.
+    /// Hosts that a resolver would read otherwise than a reader of the URL are refused.
     #[test]
     fn no_escape_fools_a_resolver() {
         for (host, error) in [

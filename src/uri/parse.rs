@@ -227,17 +227,17 @@ impl<'a> OfText<'a> for Option<UriRef<'a>> {
     }
 }
 
-/// What is made of a text, whether it is a reference or not, without an error that says why not.
+/// A value made of any text, valid or not, without an error that says why it is not.
 #[cfg(any(feature = "hazards", feature = "mend"))]
 pub(crate) trait OfText<'a>: Sized {
-    /// What is made of a reference.
+    /// The value of a reference.
     fn valid(reference: UriRef<'a>) -> Self;
 
-    /// What is made of a text that is none, given what the parse has read if it stopped after a reference.
+    /// The value of a text that is no reference; `stopped` is the reference that it begins with, if there is one.
     fn invalid(text: &'a str, stopped: Option<&StoppedParse<'a>>, edition: Edition) -> Self;
 }
 
-/// What a parse has read of a text that only begins with a reference.
+/// The reference with which an invalid text begins, as the parse has left it.
 #[cfg(any(feature = "hazards", feature = "mend"))]
 #[allow(dead_code, reason = "only mending goes on from there")]
 pub(crate) struct StoppedParse<'a> {
@@ -294,7 +294,8 @@ impl<'a, R: OfText<'a>, D: Grammar> WithSimd<'a> for Make<'a, R, D> {
             Ok((rest, components)) => {
                 let text_read = &text[..text.len() - rest.len()];
                 let reference = UriRef { text: text_read, offsets: components.into(), edition };
-                // Perf: the other bitmaps would be kept to the end of the parse.
+                // Perf: copies two of the five bitmaps; the whole struct would keep three more words live, and spilled,
+                // across the parse.
                 let bitmaps = Bitmaps { name: bitmaps.name, bulk: bitmaps.bulk, ..Bitmaps::default() };
                 R::invalid(text, Some(&StoppedParse { reference, bitmaps }), edition)
             }
@@ -332,9 +333,9 @@ fn given_up_under<'a, U: ParseTarget<'a>, D: Grammar>(
 ///
 /// `bitmaps` are those of [`Path`] and [`Name`].
 ///
-/// Perf: the error is built in the caller's return slot. Nearly always the components that were read tell the run in
-/// which reading stopped, so the text is not read again: that is a function of its own, whose large frame would be set
-/// up for each refusal.
+/// Perf: the error is built in the caller's return slot. The run in which reading stopped nearly always follows from
+/// the components. To read the text again is a function of its own, or its large frame would be set up for each
+/// refusal.
 #[allow(clippy::unnecessary_wraps, reason = "that is where it is returned")]
 #[inline(never)]
 fn refusal<'a, U: ParseTarget<'a>>(
@@ -353,8 +354,8 @@ fn refusal<'a, U: ParseTarget<'a>>(
             // ":" in a userinfo or, if its "@" was forgotten, in a port; or in a path that holds a URL.
             let is_public = (has_path_after_authority(read) || ends_with_sole_host(read)) && has_no_colon(read);
             return match next {
-                // Perf: most octets that end a run, such as a space, are this easy. All that is left to do is to store
-                // the fields of the error into the return slot.
+                // Fast exit: for most octets that end a run, such as a space. Only the fields of the error are stored,
+                // in the return slot.
                 Some(octet) if is_public && needs_no_hint(octet) => {
                     Err(ParseError::of_octet(octet, at, class, edition, within()))
                 }

@@ -80,7 +80,7 @@ impl<U: Eq> Eq for Prefix<'_, U> {}
 
 /// Why reading a text ended where it did, of which the error can be made.
 ///
-/// Perf: an error is made of the whole text, which may be far longer than a URL at its beginning.
+/// Perf: kept instead of the error, which is made of the whole text: that may be far longer than the URL.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EndReason<'a> {
     text: &'a str,

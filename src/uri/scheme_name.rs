@@ -141,12 +141,12 @@ pub(crate) fn is_named(text: &str, name: &str) -> bool {
     are_named(text.as_bytes(), name)
 }
 
-/// The same for octets.
+/// True if the octets begin with `name` and ":".
 #[inline(always)]
 pub(crate) fn are_named(octets: &[u8], name: &str) -> bool {
     let name = name.as_bytes();
     match octets.split_at_checked(name.len()) {
-        // Perf: nearly always the two are equal, and the second comparison is not made.
+        // Fast exit: the name is nearly always written in lower case, as here.
         Some((written, [b':', ..])) => written == name || written.eq_ignore_ascii_case(name),
         _ => false,
     }
@@ -190,7 +190,7 @@ pub(crate) fn head(text: &str) -> u64 {
     head_of_octets(text.as_bytes())
 }
 
-/// The same for octets.
+/// The [`head`] of octets.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 pub(crate) fn head_of_octets(octets: &[u8]) -> u64 {

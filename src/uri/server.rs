@@ -48,13 +48,13 @@ impl<'a> Server<'a> {
         Self { authority, edition, default_port }
     }
 
-    /// The same server, with the default port that `find` knows, if its scheme states none.
+    /// Sets the default port to that of `find`, if the scheme states none.
     #[cfg(feature = "hazards")]
     pub(crate) fn or_default_port(self, find: impl FnOnce() -> Option<u16>) -> Self {
         Self { default_port: self.default_port.or_else(find), ..self }
     }
 
-    /// The same server, cut out of the text of its URL; `None` if it is no part of that text.
+    /// The server as pieces of `text`, the text of its URL; `None` if it is no part of that text.
     #[cfg(feature = "alloc")]
     pub(crate) fn in_text<'t>(&self, text: &'t str) -> Option<Server<'t>> {
         let of_text = |part| span_in(text, part).map(|span| &text[span]);

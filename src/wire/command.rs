@@ -53,8 +53,8 @@ impl<'a> Command<'a> {
         Self { verb, argument, has_blank, over_telnet: false, is_secret: false }
     }
 
-    /// The same command, for a verb whose argument may be left out but not be empty. An empty argument is sent as the
-    /// verb alone, without a blank.
+    /// Sends an empty argument as the verb alone, without a blank: for a verb whose argument may be left out, but not
+    /// be empty.
     ///
     /// An example is `NLST` of FTP: RFC 959 section 5.3.1 has `NLST [<SP> <pathname>] <CRLF>`, and a pathname is not
     /// empty.
@@ -69,8 +69,8 @@ impl<'a> Command<'a> {
         Self { has_blank: self.has_blank && !self.argument.is_some_and(Line::is_empty), ..self }
     }
 
-    /// The same command for a connection that uses the Telnet protocol, as the control connection of FTP does (RFC 959
-    /// section 2.3): an octet 255 is sent twice (RFC 854).
+    /// Sends the command by the Telnet protocol, as the control connection of FTP does (RFC 959 section 2.3): an octet
+    /// 255 is sent twice (RFC 854).
     ///
     /// ```
     /// use uriel::{Encoded, wire::{Command, Line}};
@@ -84,8 +84,7 @@ impl<'a> Command<'a> {
         Self { over_telnet: true, ..self }
     }
 
-    /// The same command, with its argument hidden by `Debug`, for a password. [`octets`](Self::octets) and `Display`
-    /// still show it.
+    /// Hides the argument in `Debug`, as for a password. [`octets`](Self::octets) and `Display` still show it.
     ///
     /// ```
     /// use uriel::wire::{Command, Line};

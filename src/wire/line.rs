@@ -99,7 +99,7 @@ impl<'a> Line<'a> {
         Self::piece(word)
     }
 
-    /// The same text between marks of the protocol.
+    /// Puts the text between marks of the protocol.
     ///
     /// # Panics
     ///
@@ -184,7 +184,7 @@ impl<'a> Line<'a> {
     #[must_use]
     pub fn split_last(self, separator: char) -> (Option<Self>, Self) {
         let text = self.text.as_str();
-        // Perf: the octets are enough for a separator of ASCII.
+        // Perf: an ASCII separator is found among the octets, without decoding characters.
         let at = if separator.is_ascii() {
             text.bytes().rposition(|octet| char::from(octet) == separator)
         } else {
@@ -280,7 +280,7 @@ impl<'a> Octets<'a> {
         Self { written: piece, text: nothing, second: nothing, after, is_secret: false }
     }
 
-    /// The same octets, with those of another piece, decoded, before the text of the protocol.
+    /// Adds the octets of another piece, decoded, before the text of the protocol.
     ///
     /// ```
     /// use uriel::{Encoded, wire::Octets};
@@ -292,7 +292,7 @@ impl<'a> Octets<'a> {
         Self { second: piece, ..self }
     }
 
-    /// The same octets, hidden from people: they hold a secret.
+    /// Hides the octets from people, because they hold a secret.
     ///
     /// ```
     /// use uriel::wire::Octets;
@@ -390,7 +390,7 @@ fn delimiter(url: &str, piece: &str) -> Option<Range<usize>> {
 fn sixteen_to_end<'u>(url: &'u str, piece: &str) -> Option<&'u [u8; 16]> {
     // Perf: fewer comparisons than `span_in` makes. For a piece of another text the difference is no place in `url`, so
     // `get` finds nothing. For a part of it, the sixteen octets that end with the part include all of it; those before
-    // can only make a caller look again.
+    // can at worst make a caller search for nothing.
     let end = piece.as_ptr().addr().wrapping_add(piece.len()).wrapping_sub(url.as_ptr().addr());
     let sixteen = url.as_bytes().get(..end)?.last_chunk()?;
     (piece.len() <= sixteen.len()).then_some(sixteen)
@@ -411,7 +411,7 @@ fn is_all_quiet(octets: &[u8]) -> bool {
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 #[inline(never)]
 fn find_delimiter(octets: &[u8]) -> Option<Range<usize>> {
-    // Perf: CR, LF and NUL all begin with `%0`, and hardly any text has such an escape.
+    // Fast exit: hardly any text has a control character or `%0`, with which the escapes of CR, LF and NUL begin.
     if !octets::any(octets, |octet, next| (octet <= b'\r') | (octet == b'%') & (next == b'0')) {
         return None;
     }

@@ -53,7 +53,7 @@ impl<'a> Peer<'a> {
         }
     }
 
-    /// The same peer, but at a default host if that of the URL is empty.
+    /// The peer at a default host, if the host of the URL is empty.
     ///
     /// `host` is a name or an address, as a URL has it.
     ///

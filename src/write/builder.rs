@@ -11,7 +11,7 @@
 macro_rules! owned {
     ([$($path:literal $text:literal)?] $Url:ident $Scheme:ident) => {
         impl $Url<'_> {
-            /// The same URL, owning its text.
+            /// Copies the URL into one that owns its text.
             $(
                 ///
                 /// ```

@@ -151,7 +151,7 @@ impl Slot {
         Self { is_as_written: field.is_as_written, ..Self::new(field.name, class) }
     }
 
-    /// The same slot with a form.
+    /// Sets the form of the slot.
     ///
     /// ```
     /// use uriel::{grammar::Query, write::{Slot, SlotForm}};
@@ -162,7 +162,7 @@ impl Slot {
         Self { form, ..self }
     }
 
-    /// The same slot with a default.
+    /// Sets the text that is written if the field has no value.
     ///
     /// ```
     /// use uriel::{grammar::Query, write::Slot};
@@ -173,7 +173,7 @@ impl Slot {
         Self { default: Some(default), ..self }
     }
 
-    /// The same slot, written only if the field `flag` is not false.
+    /// Writes the slot only if the field `flag` is not false.
     ///
     /// ```
     /// use uriel::{grammar::Query, write::Slot};
@@ -284,7 +284,7 @@ pub const fn expect_distinct_names(fields: &[&str], template: &[Piece]) {
     expect_distinct_slots(template, fields, template);
 }
 
-/// The same for each slot among the pieces.
+/// Panics if the name of a slot among the pieces occurs twice.
 const fn expect_distinct_slots(mut pieces: &[Piece], fields: &[&str], template: &[Piece]) {
     while let [piece, others @ ..] = pieces {
         pieces = others;
@@ -303,7 +303,7 @@ const fn expect_distinct_slots(mut pieces: &[Piece], fields: &[&str], template: 
     }
 }
 
-/// The same for one name, compared with those of fields and of the slots among the pieces.
+/// Panics if `name` is that of a field or of a slot among the pieces.
 const fn expect_distinct(name: &str, mut fields: &[&str], mut pieces: &[Piece]) {
     while let [field, others @ ..] = fields {
         Id::expect_distinct(name, field);

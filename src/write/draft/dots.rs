@@ -14,7 +14,7 @@ impl Draft<'_> {
     /// encoded may be one, and so may that of a field among `own`, to which the scheme gives a meaning of its own: the
     /// directory ".." of an ftp URL is the argument of a command.
     ///
-    /// Perf: hardly any value begins with a dot, and without one this need not be called.
+    /// Perf: out of line, because it is called only if a value begins with a dot.
     #[cold]
     #[inline(never)]
     pub(crate) fn refuse_dot_segments(

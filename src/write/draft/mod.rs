@@ -39,7 +39,7 @@ pub struct Draft<'u> {
     edition: Edition,
     /// The bits of all names that were given values.
     ///
-    /// Perf: most fields have no value. One test of a bit tells, without a search of the list.
+    /// Perf: one test of a bit shows that a field has no value, as most have none, without a search of the list.
     names: u64,
     values: SmallVec<[(Id, Content<'u>); 8]>,
     /// The names that were given at run time. A name that no field has can have the number of a field's name, so these

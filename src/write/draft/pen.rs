@@ -141,7 +141,8 @@ impl Pen<'_, '_, '_> {
 
     /// Writes pieces if their flag is true, or a field with another value; if it has no value, and one of them has.
     ///
-    /// Perf: nearly always one of them has a value, so they are written first, and removed again if none has.
+    /// Perf: writes them first, and removes them again if none has a value. A search for a value before that would
+    /// nearly always find one.
     fn optional(&mut self, flag: Option<&'static str>, pieces: &'static [Piece]) -> Result<(), BuildError> {
         let flag = self.draft.condition(flag);
         if flag == Some(false) {
@@ -162,7 +163,7 @@ impl Pen<'_, '_, '_> {
 
     /// Writes a word of the template.
     ///
-    /// Perf: most are a single octet or none.
+    /// Perf: a single octet is pushed without the call that copies a longer text; most words are one or empty.
     #[inline]
     fn word(&mut self, word: &'static str) {
         match *word.as_bytes() {
@@ -201,7 +202,7 @@ impl Pen<'_, '_, '_> {
 
     /// Writes the value with the number `k` among the values of the draft.
     ///
-    /// Perf: most values are a few octets without any to escape, and are written the same in every form.
+    /// Fast exit: a few octets without any to escape, as most values are, which every form writes alike.
     #[inline]
     fn value(&mut self, (k, value): (usize, &Content<'_>), place: &Place, form: SlotForm) -> Result<(), BuildError> {
         if k < 64 {

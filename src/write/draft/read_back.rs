@@ -51,9 +51,9 @@ impl Draft<'_> {
         fields: &mut dyn FnMut(u64, &mut NumberedVisit<'a, '_>),
     ) -> Result<(), BuildError> {
         let (mut misread, mut repeated) = (None, None);
-        // Perf: the pieces of a text without escapes need not be searched for them.
+        // Perf: searches the text for escapes once, and not each of its pieces.
         let has_escapes = has_percent(text.as_bytes());
-        // Perf: fields need to be noted only if some value was not written.
+        // Empty if all values were written: then there is nothing to compare it with.
         let mut compared = SmallVec::<[Id; 8]>::new();
         fields(self.names, &mut |id, field| {
             let (name, takes_many) = (field.name, is_of_many(&field.value));
@@ -258,7 +258,7 @@ impl Content<'_> {
 
     /// True if a text decodes to this value. `has_escapes` is false if the text is known to have no escapes.
     ///
-    /// Perf: most values are texts, and most URLs have no escapes.
+    /// Fast exit: a text, as most values are, in a URL without escapes.
     #[inline]
     fn reads_as(&self, text: Encoded<'_>, has_escapes: bool) -> bool {
         match self.0 {
