@@ -602,6 +602,7 @@ const fn section_25_1(name: &'static str) -> Rule {
 }
 
 static HOST: Rule = section_25_1("host");
+static USERINFO: Rule = section_25_1("userinfo");
 static UNIQUE: Rule = section_25_1("uri-parameter").in_words("another name");
 
 uriel::production! {

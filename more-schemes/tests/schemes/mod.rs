@@ -65,6 +65,7 @@ macro_rules! list {
                 rules: rules($document, $rule),
                 default_port: None,
                 has_path: false,
+                has_dot_segments: true,
                 rest: |random, text| odd(random, text, $name),
                 equivalents: &[],
                 prefixes: &[],
