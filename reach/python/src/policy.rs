@@ -9,7 +9,7 @@ use pyo3::{
 };
 use uriel::{
     Edition,
-    hazards::{AddressClass, Hazard, HazardKind, Policy},
+    hazards::{AddressClass, HazardKind, Hazards, Policy},
 };
 
 use crate::{
@@ -22,11 +22,12 @@ use crate::{
 
 /// Schemes, ports, classes of addresses and hazards that a program lets through. It never changes.
 ///
-/// Policy.public_web() and Policy.strict() are the policies to begin with. Their options are data, and let more
-/// through, but `schemes`, which stands in the place of http and https: a mapping from names to default ports, or None
-/// where there is none. `ports` are numbers or pairs of the first and the last; `classes` and `hazards` are names, such
-/// as "private" and "one-label-host"; hazards in `without` are refused even if the policy lets them through. Two
-/// policies are equal if they were made alike. Raises ValueError for a name that is none.
+/// Policy.public_web() and Policy.strict() are the policies to begin with. Their options are data. `schemes` are let
+/// through instead of http and https: a mapping from names to default ports, or None where there is none. `ports` are
+/// let through beside the default ones, and no others: numbers, or pairs of the first and the last. `classes` of
+/// addresses, such as "private", are let through too. The hazards in `without`, such as "one-label-host", count no more;
+/// those in `refused` count even if the policy lets them through. Two policies are equal if they were made alike. Raises
+/// ValueError for a name that is none.
 ///
 /// A policy looks at the text alone. A name may resolve to any address, so ask `admits` for each address that DNS
 /// answers.
@@ -50,8 +51,8 @@ struct Recipe {
     schemes: Option<BTreeMap<String, Option<u16>>>,
     ports: Vec<(u16, u16)>,
     classes: Vec<String>,
-    hazards: Vec<String>,
     without: Vec<String>,
+    refused: Vec<String>,
 }
 
 impl PartialEq for PyPolicy {
@@ -80,26 +81,28 @@ impl PyPolicy {
 
     fn new(mut policy: Policy, recipe: Recipe) -> PyResult<Self> {
         if let Some(schemes) = &recipe.schemes {
-            policy = policy.without_scheme("http").without_scheme("https");
-            for (name, port) in schemes {
-                policy = policy.with_scheme(name.clone(), *port);
-            }
+            policy = policy.with_schemes_instead(schemes.iter().map(|(name, port)| (name.clone(), *port)));
+        }
+        if let Some((first, last)) = recipe.ports.iter().find(|(first, last)| first > last) {
+            return Err(PyValueError::new_err(format!(
+                "expected the first port and the last, found {first} and {last}"
+            )));
         }
         policy = recipe.ports.iter().fold(policy, |policy, (first, last)| policy.with_ports(*first..=*last));
         for name in &recipe.classes {
             policy = policy.with_class(class(name)?);
         }
-        for name in &recipe.hazards {
+        for name in &recipe.without {
             policy = policy.with_hazard(kind(name)?);
         }
-        for name in &recipe.without {
+        for name in &recipe.refused {
             policy = policy.without_hazard(kind(name)?);
         }
         Ok(Self { policy, recipe })
     }
 
     fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let Recipe { schemes, ports, classes, hazards, without, .. } = &self.recipe;
+        let Recipe { schemes, ports, classes, without, refused, .. } = &self.recipe;
         let options = PyDict::new(py);
         if let Some(schemes) = schemes {
             options.set_item("schemes", schemes)?;
@@ -107,7 +110,7 @@ impl PyPolicy {
         if !ports.is_empty() {
             options.set_item("ports", ports)?;
         }
-        for (name, names) in [("classes", classes), ("hazards", hazards), ("without", without)] {
+        for (name, names) in [("classes", classes), ("without", without), ("refused", refused)] {
             if !names.is_empty() {
                 options.set_item(name, names)?;
             }
@@ -120,37 +123,37 @@ fn recipe(
     begin: &'static str,
     schemes: Option<BTreeMap<String, Option<u16>>>,
     ports: Vec<Ports>,
-    [classes, hazards, without]: [Vec<String>; 3],
+    [classes, without, refused]: [Vec<String>; 3],
 ) -> Recipe {
     let ports = ports.into_iter().map(|ports| match ports {
         Ports::One(port) => (port, port),
         Ports::Range(first, last) => (first, last),
     });
-    Recipe { begin, schemes, ports: ports.collect(), classes, hazards, without }
+    Recipe { begin, schemes, ports: ports.collect(), classes, without, refused }
 }
 
 #[pymethods]
 impl PyPolicy {
     /// Lets through http and https with a host that is a name of two labels or more or a global address, on the default
-    /// port or one from 1024 on, without hazards but "non-default-port", "editions-differ", "punycode-host" and
-    /// "encoded-slash".
+    /// port or one of `ports`, without hazards but "editions-differ", "punycode-host" and "encoded-slash".
     ///
     /// >>> from uriel_url import Policy
-    /// >>> Policy.public_web().check("http://example.com:8080/a%2Fb").allowed
-    /// True
+    /// >>> policy = Policy.public_web(ports=[(8443, 8443)])
+    /// >>> policy.check("https://example.com:8443/a%2Fb").allowed, policy.check("https://example.com:9999/").allowed
+    /// (True, False)
     #[classmethod]
     #[pyo3(signature = (
-        *, schemes = None, ports = Vec::new(), classes = Vec::new(), hazards = Vec::new(), without = Vec::new(),
+        *, schemes = None, ports = Vec::new(), classes = Vec::new(), without = Vec::new(), refused = Vec::new(),
     ))]
     fn public_web(
         _class: &Bound<'_, PyType>,
         schemes: Option<BTreeMap<String, Option<u16>>>,
         ports: Vec<Ports>,
         classes: Vec<String>,
-        hazards: Vec<String>,
         without: Vec<String>,
+        refused: Vec<String>,
     ) -> PyResult<Self> {
-        Self::new(Policy::public_web(), recipe("public_web", schemes, ports, [classes, hazards, without]))
+        Self::new(Policy::public_web(), recipe("public_web", schemes, ports, [classes, without, refused]))
     }
 
     /// The same without these exceptions: no hazard at all.
@@ -160,17 +163,17 @@ impl PyPolicy {
     /// 'scheme'
     #[classmethod]
     #[pyo3(signature = (
-        *, schemes = None, ports = Vec::new(), classes = Vec::new(), hazards = Vec::new(), without = Vec::new(),
+        *, schemes = None, ports = Vec::new(), classes = Vec::new(), without = Vec::new(), refused = Vec::new(),
     ))]
     fn strict(
         _class: &Bound<'_, PyType>,
         schemes: Option<BTreeMap<String, Option<u16>>>,
         ports: Vec<Ports>,
         classes: Vec<String>,
-        hazards: Vec<String>,
         without: Vec<String>,
+        refused: Vec<String>,
     ) -> PyResult<Self> {
-        Self::new(Policy::strict(), recipe("strict", schemes, ports, [classes, hazards, without]))
+        Self::new(Policy::strict(), recipe("strict", schemes, ports, [classes, without, refused]))
     }
 
     /// Checks a URL, a text or a Uri: whether it is let through, and all reasons if it is not. A text is read by its
@@ -197,7 +200,7 @@ impl PyPolicy {
         let registry = registry_or_all(registry, edition);
         let reasons =
             uriel_arrow::reasons(text, &self.policy, registry).map_err(|error| refused(url.py(), error, text))?;
-        Ok(PyChecked(reasons.into_iter().collect()))
+        Ok(PyChecked(reasons))
     }
 
     /// True if an address is let through: an IP address as text, or one of the module ipaddress. A filter asks this for
@@ -231,17 +234,18 @@ impl PyPolicy {
 /// False
 #[pyclass(frozen, name = "Checked", module = "uriel_url")]
 #[derive(Debug)]
-pub(crate) struct PyChecked(Vec<Hazard>);
+pub(crate) struct PyChecked(Hazards);
 
 #[pymethods]
 impl PyChecked {
     /// True if the URL is let through.
     #[getter]
-    const fn allowed(&self) -> bool {
+    fn allowed(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Reasons of a refusal: for each a dict of its kind, its bytes in the text from start to end, and its message.
+    /// Reasons of a refusal: for each a dict of its kind, its bytes in the text from start to end, and its message. Of
+    /// each kind, the first hundred are listed.
     #[getter]
     fn reasons<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let reasons = PyList::empty(py);
@@ -256,7 +260,18 @@ impl PyChecked {
         Ok(reasons)
     }
 
-    const fn __bool__(&self) -> bool {
+    /// Number of the reasons that are not listed, for each kind that has such.
+    ///
+    /// >>> from uriel_url import Policy
+    /// >>> checked = Policy.strict().check("http://example.com/" + "%00" * 300)
+    /// >>> len(checked.reasons), checked.more
+    /// (100, {'encoded-nul': 200})
+    #[getter]
+    fn more(&self) -> BTreeMap<&'static str, usize> {
+        self.0.more().map(|(kind, count)| (kind.as_str(), count)).collect()
+    }
+
+    fn __bool__(&self) -> bool {
         self.allowed()
     }
 

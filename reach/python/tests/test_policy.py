@@ -13,12 +13,14 @@ def kinds(checked):
 
 def test_the_two_policies():
     web, strict = Policy.public_web(), Policy.strict()
-    assert web.check("http://example.com:8080/a%2Fb").allowed and not strict.check("http://example.com:8080/").allowed
+    assert web.check("http://example.com:80/a%2Fb").allowed and not strict.check("http://example.com/a%2Fb").allowed
+    for port in (0, 22, 443, 1024, 6379, 8080, 65535):
+        assert not web.check(f"http://example.com:{port}/") and not strict.check(f"http://example.com:{port}/")
     checked = web.check("http://me:pw@127.0.0.1:22/")
     assert not checked and not checked.allowed
-    assert kinds(checked) == ["password", "reserved-port", "userinfo", "loopback-host"]
+    assert kinds(checked) == ["password", "non-default-port", "reserved-port", "userinfo", "loopback-host"]
     url = "http://me:pw@127.0.0.1:22/"
-    assert [url[reason["start"] : reason["end"]] for reason in checked.reasons] == ["pw", "22", "me:pw", "127.0.0.1"]
+    assert [url[reason["start"] : reason["end"]] for reason in checked.reasons] == ["pw", "22", "22", "me:pw", "127.0.0.1"]
     assert checked.reasons[0]["message"] == "anyone who sees the URL sees the password"
     assert web.check("https://www.example.org/") and kinds(web.check("https://www.example.org/")) == []
     assert kinds(web.check("http://0x7f.1/")) == ["numeric-host", "loopback-host"]
@@ -31,14 +33,14 @@ def test_what_is_no_url():
     # The scheme refuses it, and so does the policy.
     assert kinds(Policy.public_web().check("http:///a")) == ["no-host"]
     with pytest.raises(ParseError):
-        Policy.public_web(hazards=["scheme", "no-host"]).check("http:///a")
+        Policy.public_web(without=["scheme", "no-host"]).check("http:///a")
     for other in (None, b"http://h/", 1):
         with pytest.raises(TypeError, match="expected a text or a Uri, found"):
             Policy.public_web().check(other)
 
 
 def test_urls_editions_and_registries():
-    policy = Policy.public_web(schemes={"ftp": 21}, hazards=["userinfo"])
+    policy = Policy.public_web(schemes={"ftp": 21}, without=["userinfo"])
     assert policy.check(Uri("ftp://me@example.com:21/"))
     assert kinds(policy.check(Uri("http://example.com/"))) == ["scheme"]
     assert kinds(Policy.strict().check(Uri("http://a_b.example/", "rfc2396bis"))) == kinds(
@@ -50,16 +52,18 @@ def test_urls_editions_and_registries():
 
 
 def test_options():
-    policy = Policy.public_web(ports=[(1, 80), 443], classes=["private"], without=["punycode-host"])
+    policy = Policy.public_web(ports=[(1, 80), 443], classes=["private"], refused=["punycode-host"])
     assert policy.check("https://10.0.0.1:25/") and policy.check("http://example.com:443/")
-    assert kinds(policy.check("https://example.com:81/")) == ["reserved-port"]
+    assert kinds(policy.check("https://example.com:81/")) == ["non-default-port", "reserved-port"]
     assert kinds(policy.check("https://xn--e1aybc.example/")) == ["punycode-host"]
     assert Policy.strict(schemes={"x": 70}).check("x://example.com:70/")
     # A scheme may have any name that is asked for; no URL begins with an odd one.
     assert not Policy.strict(schemes={"a b": None}).check("http://example.com/")
-    for options in ({"classes": ["nothing"]}, {"hazards": ["nothing"]}, {"without": ["foreign-host"]}):
+    for options in ({"classes": ["nothing"]}, {"refused": ["nothing"]}, {"without": ["foreign-host"]}):
         with pytest.raises(ValueError, match="expected a .*, one of .*; found"):
             Policy.strict(**options)
+    with pytest.raises(ValueError, match="expected the first port and the last, found 9 and 1"):
+        Policy.strict(ports=[(9, 1)])
     for ports in ([65536], [-1], ["80"], [(1, 2, 3)]):
         with pytest.raises((TypeError, OverflowError)):
             Policy.strict(ports=ports)
@@ -67,9 +71,31 @@ def test_options():
         Policy()
 
 
+@pytest.mark.parametrize("begin", [Policy.public_web, Policy.strict])
+def test_ports_that_are_given_are_the_only_ones_beside_the_default(begin):
+    policy = begin(ports=[(8443, 8443), 9000, (9100, 9199)])
+    for port in (443, 8443, 9000, 9100, 9150, 9199):
+        assert policy.check(f"https://example.com:{port}/"), port
+    for port in (0, 1, 80, 8442, 8444, 8999, 9001, 9099, 9200, 9999, 65535):
+        assert "non-default-port" in kinds(policy.check(f"https://example.com:{port}/")), port
+    assert "port-out-of-range" in kinds(policy.check("https://example.com:73979/")), "73979 - 65536 is 8443"
+    # A scheme without a default port has only those that are given, and a hazard that counts no more has any.
+    assert begin(schemes={"x": None}, ports=[70]).check("x://example.com:70/")
+    assert not begin(schemes={"x": None}, ports=[70]).check("x://example.com:9999/")
+    assert not begin(schemes={"x": None}).check("x://example.com:70/")
+    assert begin(without=["non-default-port"]).check("https://example.com:9999/")
+
+
+def test_many_reasons_are_counted():
+    checked = Policy.strict().check("http://example.com/" + "%0a" * 250 + "%2F" * 50)
+    assert kinds(checked) == ["encoded-line-delimiter"] * 100 + ["encoded-slash"] * 50
+    assert checked.more == {"encoded-line-delimiter": 150} and not checked
+    assert Policy.strict().check("http://example.com/%0a").more == {}
+
+
 def test_policies_are_values():
-    policy = Policy.public_web(schemes={"https": 443, "x": None}, ports=[80], hazards=["userinfo"])
-    shown = "Policy.public_web(schemes={'https': 443, 'x': None}, ports=[(80, 80)], hazards=['userinfo'])"
+    policy = Policy.public_web(schemes={"https": 443, "x": None}, ports=[80], without=["userinfo"])
+    shown = "Policy.public_web(schemes={'https': 443, 'x': None}, ports=[(80, 80)], without=['userinfo'])"
     assert repr(policy) == shown and eval(shown) == policy and hash(eval(shown)) == hash(policy)
     again = pickle.loads(pickle.dumps(policy))
     assert again == policy and again != Policy.public_web() and Policy.public_web() != Policy.strict()

@@ -160,13 +160,15 @@ class Checked:
     def allowed(self) -> bool: ...
     @property
     def reasons(self) -> list[_Reason]: ...
+    @property
+    def more(self) -> dict[str, int]: ...
     def __bool__(self) -> bool: ...
 
 @final
 class Policy:
     """Schemes, ports, classes of addresses and hazards that a program lets through. It never changes.
 
-    The options add to what is let through, but `schemes`, which stands in the place of http and https.
+    The options add to what is let through, but `schemes`, which stands in the place of http and https, and `refused`.
     """
 
     @classmethod
@@ -176,8 +178,8 @@ class Policy:
         schemes: dict[str, int | None] | None = None,
         ports: Sequence[int | tuple[int, int]] = (),
         classes: Sequence[str] = (),
-        hazards: Sequence[str] = (),
         without: Sequence[str] = (),
+        refused: Sequence[str] = (),
     ) -> Policy: ...
     @classmethod
     def strict(
@@ -186,8 +188,8 @@ class Policy:
         schemes: dict[str, int | None] | None = None,
         ports: Sequence[int | tuple[int, int]] = (),
         classes: Sequence[str] = (),
-        hazards: Sequence[str] = (),
         without: Sequence[str] = (),
+        refused: Sequence[str] = (),
     ) -> Policy: ...
     def check(self, url: str | Uri, *, registry: Registry | None = None) -> Checked: ...
     def admits(self, address: _Address) -> bool: ...
