@@ -48,8 +48,8 @@ fn reason_fields() -> Fields {
 /// through, and the list of reasons if it is not, each a struct of the `kind`, the octets in the text from `start` to
 /// `end`, and the `message`.
 ///
-/// URLs are read as [`reasons`] reads them. A text that is no URL has nulls, the offset of the error and its kind. A
-/// null gives a null.
+/// URLs are read as [`reasons`] reads them. A text that is no URL has nulls, the offset of the error and its message.
+/// A null gives a null. Of reasons of one kind, the first [hundred](Hazards::MOST) are listed.
 ///
 /// # Errors
 ///
@@ -142,7 +142,7 @@ struct Checked {
 
 impl Default for Checked {
     fn default() -> Self {
-        // All texts are words of the program, but for messages that name an address.
+        // All texts are words of the program, but for messages that name an address or a place.
         let texts = || StringViewBuilder::new().with_deduplicate_strings();
         Self {
             allowed: BooleanBuilder::new(),
@@ -179,7 +179,7 @@ impl Checked {
         self.allowed.append_null();
         self.offsets.push(self.offsets[self.offsets.len() - 1]);
         self.error_at.append_option(error.map(|error| index(error.offset())));
-        self.errors.append_option(error.map(|error| error.kind().as_str()));
+        self.errors.append_option(error.map(ParseError::to_string));
     }
 
     fn finish(mut self, nulls: Option<NullBuffer>) -> Result<StructArray, ArrowError> {

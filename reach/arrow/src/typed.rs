@@ -39,7 +39,7 @@ pub fn typed_fields(names: &[&str]) -> Fields {
 ///
 /// The scheme is that of the registry, so a scheme of your own has columns as the others have. A row is null where the
 /// text is null or of another scheme. A text that breaks the rule of the scheme gives nulls, the offset of the error
-/// and its kind.
+/// and its message.
 ///
 /// All fields are `Utf8View`, for a scheme declares their names alone. A piece of the URL keeps its escapes, and its
 /// view points into the buffers of `column`; a number is written in digits, a flag as `true` or `false`. A list is its
@@ -302,7 +302,7 @@ impl<'a> Kernel<'a> for Typed<'_> {
                 meant |= 1 << bit;
                 if let Some(error) = error {
                     refused |= 1 << bit;
-                    errors.add(row, bit, &error, &mut found.words);
+                    errors.add(row, bit, error, &mut found.new_texts);
                 }
             }
             rows.push(meant);

@@ -32,14 +32,14 @@ impl Function for Parse {
     ];
     const DESCRIPTION: &'static str = "Components of a URL as a struct. The port is a number, all others are texts as \
         they are written; an absent one is null, and an empty one is not. A text that is no URL has nulls, the offset of \
-        the error as error_at, and its kind as error.";
+        the error as error_at, and its message as error.";
     const EXAMPLE: &'static str = "```sql
-> select uri_parse('http://example.org:80a/', 'host, port') as parsed;
-+----------------------------------------------+
-| parsed                                       |
-+----------------------------------------------+
-| {host: , port: , error_at: 21, error: octet} |
-+----------------------------------------------+
+> select uri_parse('http://example.org:80a/', 'host, port')['error_at'] as error_at;
++----------+
+| error_at |
++----------+
+| 21       |
++----------+
 ```";
     type Request<'a> = (Vec<Component>, Edition);
 

@@ -45,7 +45,7 @@ impl Function for Typed {
     ];
     const DESCRIPTION: &'static str = "Fields that a scheme declares, as a struct of texts. Null where the text is null \
         or of another scheme. A text that breaks the rule of the scheme has nulls, the offset of the error as error_at, \
-        and its kind as error.";
+        and its message as error.";
     const EXAMPLE: &'static str = "```sql
 > select uri_typed('ftp://example.org/a/b.txt;type=i', 'ftp', 'typecode')['typecode'] as typecode;
 +----------+

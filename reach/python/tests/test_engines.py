@@ -83,7 +83,8 @@ def test_duckdb():
     assert ({row[:2]: row[2] for row in kinds}, *(rows[0][0] for rows in counts)) == WANTED
     query = "select uri_port(url), uri_parse(url).error, uri_resolve('x', url) from pages limit 8"
     rows = connection.execute(query).fetchall()
-    assert rows[1] == (8443, None, "https://me:pw@shop1.example.org:8443/a/x") and rows[6] == (None, "octet", None)
+    assert rows[1] == (8443, None, "https://me:pw@shop1.example.org:8443/a/x") and rows[6][::2] == (None, None)
+    assert rows[6][1].startswith("expected ")
 
 
 def test_duckdb_has_the_fields_of_schemes():

@@ -126,7 +126,14 @@ def test_columns(layout):
     made.validate(full=True)
     assert made.field("allowed").to_pylist() == [True, None, False, None, False, False]
     assert made.field("error_at").to_pylist() == [None, None, None, 1, None, None]
-    assert made.field("error").to_pylist() == [None, None, None, "octet", None, None]
+    assert [error and error[:30] for error in made.field("error").to_pylist()] == [
+        None,
+        None,
+        None,
+        'expected ":" of URI at byte 1,',
+        None,
+        None,
+    ]
     for text, row in zip(ROWS, made.to_pylist()):
         if row and row["error"] is None:
             assert row["reasons"] == policy.check(text).reasons

@@ -55,7 +55,7 @@ fn component(name: &str) -> PyResult<Component> {
 ///
 /// The parts are scheme, userinfo, host, host_kind, port, path, query and fragment, or those whose names are given;
 /// only they are computed. A row that is no URL, or not UTF-8, has nulls, the offset of the error in bytes and its
-/// kind. A null gives a null. Views of parts point into the buffers of the column.
+/// message. A null gives a null. Views of parts point into the buffers of the column.
 ///
 /// >>> import pyarrow as pa
 /// >>> from uriel_url import arrow
@@ -63,7 +63,7 @@ fn component(name: &str) -> PyResult<Component> {
 /// >>> for row in pa.array(arrow.parse(urls, ["host", "query"])).to_pylist():
 /// ...     print(row)
 /// {'host': 'example.org', 'query': 'q', 'error_at': None, 'error': None}
-/// {'host': None, 'query': None, 'error_at': 11, 'error': 'octet'}
+/// {'host': None, 'query': None, 'error_at': 11, 'error': 'expected port at byte 11: a digit (RFC 3986 section 3.2.3)'}
 /// None
 #[pyfunction]
 #[pyo3(signature = (column, parts = None, *, edition = None))]
@@ -173,7 +173,7 @@ fn resolve<'py>(
 ///
 /// The fields are all that the scheme declares, or those whose names are given; only they have columns made. A row of
 /// another scheme is null. One that breaks the rule of the scheme has nulls, the offset of the error in bytes and its
-/// kind. All fields are texts; a list is its pieces with a space after each but the last. Raises ValueError where the
+/// message. All fields are texts; a list is its pieces with a space after each but the last. Raises ValueError where the
 /// registry has no such scheme, or the scheme no such field.
 ///
 /// >>> import pyarrow as pa
@@ -248,7 +248,7 @@ fn extract<'py>(
 ///
 /// A reason is a struct of its `kind`, its bytes in the text from `start` to `end`, and its `message`. Texts are read
 /// by their schemes, as `Policy.check` reads one. A row that is no URL, or not UTF-8, has nulls, the offset of the
-/// error in bytes and its kind. A null gives a null.
+/// error in bytes and its message. A null gives a null. Of each kind, the first hundred reasons are listed.
 ///
 /// >>> import pyarrow as pa
 /// >>> from uriel_url import Policy, arrow
