@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::value::RawValue;
 use uriel::{
     Edition, Encoded, Host, HostKind, Registry, UriRef, UriRefBuf, redact,
-    scheme::{Choice, Conversion},
+    scheme::{Choice, Conversion, Entry},
     write::{AsWritten, BuildError, BuildErrorKind, Draft, GENERIC, HostName, Piece, SlotForm, slots},
 };
 
@@ -361,24 +361,9 @@ impl GivenEntry {
         Some([&self.name, self.value.as_ref().filter(|_| self.mark.is_none())?])
     }
 
-    /// The parameter as a URL has it. What would end its name, or mark it, is escaped.
+    /// The parameter as a URL has it.
     fn written(&self) -> Vec<u8> {
-        let mut written = Vec::new();
-        if self.mark == Some(true) {
-            written.push(b'!');
-        }
-        for (k, octet) in self.name.iter().enumerate() {
-            match octet {
-                b'=' => written.extend_from_slice(b"%3D"),
-                b'!' if k == 0 && self.mark == Some(false) => written.extend_from_slice(b"%21"),
-                octet => written.push(*octet),
-            }
-        }
-        if let Some(value) = &self.value {
-            written.push(b'=');
-            written.extend_from_slice(value);
-        }
-        written
+        Entry::text_of(self.mark, &self.name, self.value.as_ref())
     }
 }
 

@@ -5,6 +5,8 @@
 
 mod names;
 
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
 use core::{cell::RefCell, fmt};
 
 pub use self::names::{Id, NamedField, field_name};
@@ -170,6 +172,34 @@ impl<'a> Entry<'a> {
     #[must_use]
     pub fn is_marked(self) -> bool {
         matches!(self, Self::Marked(text) if text.starts_with('!'))
+    }
+
+    /// The text of a parameter with this name and this value, as a URL has it: a "=" in the name is escaped. `mark` is
+    /// `None` for one that no "!" may mark, and else tells if one does; then a "!" that the name begins with is escaped.
+    ///
+    /// ```
+    /// use uriel::scheme::Entry;
+    /// assert_eq!(Entry::text_of(None, "a=b", Some("c=d")), b"a%3Db=c=d");
+    /// assert_eq!(Entry::text_of(Some(false), "!a", None::<&str>), b"%21a");
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn text_of(mark: Option<bool>, name: impl AsRef<[u8]>, value: Option<impl AsRef<[u8]>>) -> Vec<u8> {
+        let mut text = Vec::new();
+        if mark == Some(true) {
+            text.push(b'!');
+        }
+        for (at, octet) in name.as_ref().iter().enumerate() {
+            match octet {
+                b'=' => text.extend_from_slice(b"%3D"),
+                b'!' if at == 0 && mark == Some(false) => text.extend_from_slice(b"%21"),
+                octet => text.push(*octet),
+            }
+        }
+        if let Some(value) = value {
+            text.push(b'=');
+            text.extend_from_slice(value.as_ref());
+        }
+        text
     }
 
     fn name_and_value(self) -> (&'a str, Option<&'a str>) {

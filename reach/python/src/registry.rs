@@ -12,7 +12,11 @@ use pyo3::{
     prelude::*,
     types::{PyBool, PyBytes, PyDict, PyList, PyString, PyTuple},
 };
-use uriel::{Edition, Registry, UriBuf, write::Draft};
+use uriel::{
+    Edition, Registry, UriBuf,
+    scheme::Entry,
+    write::{AsWritten, Draft, HostName, Piece, SlotForm, slots},
+};
 
 use crate::{
     error::{invalid, refused},
@@ -133,22 +137,37 @@ impl PyRegistry {
     ///
     /// A field is any text or bytes, or a number or a flag; a list gives a field several values, and a mapping or a
     /// list of pairs is pairs. A character that could not stand there is escaped, and so is a "%"; a host is a name or
-    /// an IP address as people write it.
+    /// an IP address as people write it, or any text if `host_kind` is "name". What a URL tells as it is written, such as
+    /// the fragment and the path of an http URL, is taken so: its escapes stay. A parameter is a pair, whose value is
+    /// None without "="; one that a "!" may mark is a triple, whose first is True or False.
     ///
-    /// >>> from uriel_url import Registry
-    /// >>> str(Registry().build("ftp", host="h", cwd=["a/b", "c"], name="d", typecode="i"))
-    /// 'ftp://h/a%2Fb/c/d;type=i'
+    /// >>> from uriel_url import Registry, Uri
+    /// >>> registry = Registry()
+    /// >>> str(registry.build("ftp", host="h", cwd=["a/b", "c"], name="d%", typecode="i", fragment="a%20b"))
+    /// 'ftp://h/a%2Fb/c/d%25;type=i#a%20b'
+    /// >>> fields = Uri("geo:1,2;a=b%20c;d").fields(registry=registry)
+    /// >>> fields["parameters"], str(registry.build("geo", **fields))
+    /// ([('a', 'b%20c'), ('d', None)], 'geo:1,2;a=b%20c;d')
     #[pyo3(signature = (scheme, /, **fields))]
     fn build(&self, scheme: &str, fields: Option<&Bound<'_, PyDict>>) -> PyResult<PyUri> {
+        let template = self.registry.get(scheme).map(|scheme| scheme.info().template).unwrap_or_default();
         let mut values = Vec::new();
         for (name, value) in fields.into_iter().flatten() {
             let name: String = name.extract()?;
-            add(&mut values, &name, &value)?;
+            let form = Form::of(&name, template);
+            let kind = fields.map(|fields| fields.get_item(format!("{name}_kind"))).transpose()?.flatten();
+            if form == Form::Host && kind.is_some_and(|kind| kind.eq("name").unwrap_or(false)) {
+                add(&mut values, &name, &value, Form::HostName)?;
+            } else {
+                add(&mut values, &name, &value, form)?;
+            }
         }
         let mut draft = Draft::new(scheme, self.registry.edition());
         for (name, value) in &values {
             match value {
                 Field::Octets(octets) => draft.add(name, octets),
+                Field::Written(octets) => draft.add(name, AsWritten::new(octets)),
+                Field::HostName(octets) => draft.add(name, HostName::new(octets)),
                 Field::Number(number) => draft.add(name, *number),
                 Field::Flag(flag) => draft.add(name, *flag),
             };
@@ -234,15 +253,53 @@ fn unknown(registry: &Registry, name: &str) -> PyErr {
     PyValueError::new_err(format!("expected a scheme, one of {}; found {name:?}", names.join(", ")))
 }
 
+/// The form in which a field takes its values.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// Any octets, which are escaped where needed.
+    Text,
+    /// As a URL has them: escapes stay.
+    Written,
+    Host,
+    /// A host that is a name of any octets.
+    HostName,
+}
+
+impl Form {
+    /// The form of a field of a template; every URL may have a fragment.
+    fn of(field: &str, template: &'static [Piece]) -> Self {
+        let mut form = if field == "fragment" { Self::Written } else { Self::Text };
+        slots(template, &mut |slot| {
+            if slot.place.name() == field && slot.is_as_written {
+                form = Self::Written;
+            } else if slot.place.name() == field && slot.form == SlotForm::Host {
+                form = Self::Host;
+            }
+        });
+        form
+    }
+
+    /// A value in this form.
+    fn value(self, octets: Vec<u8>) -> Field {
+        match self {
+            Self::Text | Self::Host => Field::Octets(octets),
+            Self::Written => Field::Written(octets),
+            Self::HostName => Field::HostName(octets),
+        }
+    }
+}
+
 /// A value of a field, to be written.
 enum Field {
     Octets(Vec<u8>),
+    Written(Vec<u8>),
+    HostName(Vec<u8>),
     Number(u64),
     Flag(bool),
 }
 
 /// Adds the values of a field; None has none.
-fn add(values: &mut Vec<(String, Field)>, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
+fn add(values: &mut Vec<(String, Field)>, name: &str, value: &Bound<'_, PyAny>, form: Form) -> PyResult<()> {
     if value.is_none() {
         return Ok(());
     }
@@ -250,24 +307,36 @@ fn add(values: &mut Vec<(String, Field)>, name: &str, value: &Bound<'_, PyAny>) 
     if let Ok(flag) = value.cast::<PyBool>() {
         add(Field::Flag(flag.is_true()));
     } else if let Some(octets) = octets_of(value)? {
-        add(Field::Octets(octets));
+        add(form.value(octets));
     } else if let Some(number) = number_of(name, value)? {
         add(Field::Number(number));
     } else {
         for item in items_of(value)? {
             let item = item?;
-            if item.is_instance_of::<PyTuple>() {
+            if !item.is_instance_of::<PyTuple>() {
+                let octets = octets_of(&item)?;
+                let found = || PyTypeError::new_err(format!("expected texts or pairs of texts as {name}"));
+                add(form.value(octets.ok_or_else(found)?));
+            } else if form == Form::Written {
+                add(Field::Written(parameter_of(&item)?));
+            } else {
                 let (key, value) = pair_of(&item)?;
                 add(Field::Octets(key.into_bytes()));
                 add(Field::Octets(value.into_bytes()));
-            } else {
-                let octets = octets_of(&item)?;
-                let found = || PyTypeError::new_err(format!("expected texts or pairs of texts as {name}"));
-                add(Field::Octets(octets.ok_or_else(found)?));
             }
         }
     }
     Ok(())
+}
+
+/// The text of a parameter: of a name and a value, and before them a mark, if there may be one.
+fn parameter_of(item: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    type Value<'a> = Option<Text<'a>>;
+    let (mark, name, value): (Option<bool>, Text<'_>, Value<'_>) = match item.len()? {
+        3 => item.extract()?,
+        _ => item.extract::<(Text<'_>, Value<'_>)>().map(|(name, value)| (None, name, value))?,
+    };
+    Ok(Entry::text_of(mark, name.0, value.map(|value| value.0)))
 }
 
 /// The octets of a text or of bytes; `None` for anything else.

@@ -70,6 +70,41 @@ def test_urls_from_fields():
     assert "secret" not in str(raised.value)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "http://h/a%20b/c%2Fd?e%3D=f#g%20h",
+        "http://h/%7e/..?",
+        "http://h:8080/?%41",
+        "geo:1,2;a=b%20c;d",
+        "tel:+1-201-555-0123;ext=7;m-x;a=%62",
+        "ldap:///o=x?cn,sn??(a=b)?!c=d,e",
+        "telnet://h:24#a%2Fb",
+        "news:comp.lang.rust#%C3%A9",
+    ],
+)
+def test_fields_that_keep_their_escapes_are_written_as_they_are(text):
+    registry = Registry()
+    url = Uri(text)
+    scheme = url.scheme
+    assert registry.build(scheme, **url.fields(registry=registry), fragment=url.fragment) == url
+
+
+def test_parameters_and_names_of_hosts():
+    registry = Registry()
+    parameters = [("a", "c d"), ("e", None)]
+    assert str(registry.build("geo", coord_a="1", coord_b="2", parameters=parameters)) == "geo:1,2;a=c%20d;e"
+    ldap = registry.build("ldap", extensions=[(True, "a", "b"), (False, "c", None), "!d"])
+    assert ldap.fields(registry=registry)["extensions"] == [(True, "a", "b"), (False, "c", None), (True, "d", None)]
+    assert str(registry.build("http", host="a b", host_kind="name")) == "http://a%20b"
+    with pytest.raises(ValueError):
+        registry.build("http", host="a b")
+    with pytest.raises((TypeError, ValueError)):
+        registry.build("geo", coord_a="1", coord_b="2", parameters=[("a", "b", "c", "d")])
+    with pytest.raises(ValueError):
+        registry.build("http", host="h", fragment="%zz\ud800")
+
+
 def test_equality_and_pickle():
     registries = [Registry(), Registry("rfc2396"), Registry(schemes=["ftp"]), Registry(aliases={"x": "ftp"})]
     for registry in registries:
