@@ -325,6 +325,68 @@ impl PyUri {
         self.edited(|url| url.append_path(path.0))
     }
 
+    /// A copy in which the first pair of the query with this key has the value, and there is no other with it; without
+    /// such a pair, it is appended. Key and value are any text, which is escaped; None as the value is a key without "=".
+    /// Keys are compared decoded.
+    ///
+    /// >>> from uriel_url import Uri
+    /// >>> str(Uri("http://h/?a=1&b=2&a=3").set_query_pair("a", "x&y")), str(Uri("http://h/?a=1").set_query_pair("b", None))
+    /// ('http://h/?a=x%26y&b=2', 'http://h/?a=1&b')
+    fn set_query_pair(&self, key: Text<'_>, value: Option<Text<'_>>) -> PyResult<Self> {
+        self.edited(|url| match value {
+            Some(value) => url.set_query_pair(key.0, value.0),
+            None => url.set_query_key(key.0),
+        })
+    }
+
+    /// A copy with a pair after those of the query: any text, which is escaped; None as the value is a key without "=".
+    ///
+    /// >>> from uriel_url import Uri
+    /// >>> str(Uri("http://h/?a=1").append_query_pair("a", "é")), str(Uri("http://h/").append_query_pair("a", None))
+    /// ('http://h/?a=1&a=%C3%A9', 'http://h/?a')
+    fn append_query_pair(&self, key: Text<'_>, value: Option<Text<'_>>) -> PyResult<Self> {
+        self.edited(|url| match value {
+            Some(value) => url.append_query_pair(key.0, value.0),
+            None => url.append_query_key(key.0),
+        })
+    }
+
+    /// A copy without the pairs of the query with this key, which are compared decoded.
+    ///
+    /// >>> from uriel_url import Uri
+    /// >>> str(Uri("http://h/?a=1&b=2&%61").remove_query_pairs("a"))
+    /// 'http://h/?b=2'
+    fn remove_query_pairs(&self, key: Text<'_>) -> PyResult<Self> {
+        self.edited(|url| url.remove_query_pairs(key.0).map(drop))
+    }
+
+    /// A copy as `set_query_pair` makes it, where a "+" is a space, as HTML forms write it.
+    ///
+    /// >>> from uriel_url import Uri
+    /// >>> str(Uri("http://h/?q+a=1&b=2").set_form_pair("q a", "x + y"))
+    /// 'http://h/?q+a=x+%2B+y&b=2'
+    fn set_form_pair(&self, key: Text<'_>, value: Text<'_>) -> PyResult<Self> {
+        self.edited(|url| url.set_form_pair(key.0, value.0))
+    }
+
+    /// A copy with a pair after those of the query, where a "+" is a space, as HTML forms write it.
+    ///
+    /// >>> from uriel_url import Uri
+    /// >>> str(Uri("http://h/?a=1").append_form_pair("b", "x y"))
+    /// 'http://h/?a=1&b=x+y'
+    fn append_form_pair(&self, key: Text<'_>, value: Text<'_>) -> PyResult<Self> {
+        self.edited(|url| url.append_form_pair(key.0, value.0))
+    }
+
+    /// A copy without the pairs of the query with this key, where a "+" is a space, as HTML forms write it.
+    ///
+    /// >>> from uriel_url import Uri
+    /// >>> str(Uri("http://h/?a+b=1&a%20b=2&c").remove_form_pairs("a b"))
+    /// 'http://h/?c'
+    fn remove_form_pairs(&self, key: Text<'_>) -> PyResult<Self> {
+        self.edited(|url| url.remove_form_pairs(key.0).map(drop))
+    }
+
     /// A copy with the pairs of the query for which `keep` is true: it gets a key and a value, as they are written, and
     /// None for a key without "=".
     ///
@@ -332,18 +394,22 @@ impl PyUri {
     /// >>> str(Uri("http://h/?utm_source=a&id=7").retain_query_pairs(lambda key, value: not key.startswith("utm_")))
     /// 'http://h/?id=7'
     fn retain_query_pairs(&self, keep: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let mut asked = Ok(());
-        let retained = self.edited(|url| {
+        self.retained(|url, asked| {
             let keeps = |key: Encoded<'_>, value: Option<Encoded<'_>>| {
-                let kept = keep.call1((key.as_str(), value.map(Encoded::as_str))).and_then(|kept| kept.is_truthy());
-                kept.unwrap_or_else(|error| {
-                    asked = Err(error);
-                    true
-                })
+                asked(keep.call1((key.as_str(), value.map(Encoded::as_str))))
             };
-            url.retain_query_pairs(keeps).map(drop)
-        });
-        asked.and(retained)
+            url.retain_query_pairs(keeps)
+        })
+    }
+
+    /// A copy with the pairs of the query for which `keep` is true: it gets a key and a value, decoded as those of a
+    /// form are.
+    ///
+    /// >>> from uriel_url import Uri
+    /// >>> str(Uri("http://h/?a=1+2&b&c=3").retain_form_pairs(lambda key, value: value in ("1 2", "")))
+    /// 'http://h/?a=1+2&b'
+    fn retain_form_pairs(&self, keep: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.retained(|url, asked| url.retain_form_pairs(|key, value| asked(keep.call1((key, value)))))
     }
 
     /// A copy with the pairs of the query in the order of their keys, which are compared decoded.
@@ -354,6 +420,17 @@ impl PyUri {
     fn sort_query_pairs(&self) -> Self {
         let mut sorted = self.0.clone();
         sorted.sort_query_pairs();
+        Self(sorted)
+    }
+
+    /// A copy with the pairs of the query in the order of their keys, which are compared decoded as those of a form are.
+    ///
+    /// >>> from uriel_url import Uri
+    /// >>> str(Uri("http://h/?b=2&a+c=2&a=1").sort_form_pairs())
+    /// 'http://h/?a=1&a+c=2&b=2'
+    fn sort_form_pairs(&self) -> Self {
+        let mut sorted = self.0.clone();
+        sorted.sort_form_pairs();
         Self(sorted)
     }
 
@@ -478,6 +555,25 @@ impl PyUri {
         let mut edited = self.0.clone();
         edit(&mut edited).map_err(invalid)?;
         Ok(Self(edited))
+    }
+
+    /// A copy with those pairs that `retain` keeps. It passes on each answer of the function that is asked; the copy is
+    /// not made if one is an exception.
+    fn retained<'py>(
+        &self,
+        retain: impl FnOnce(&mut UriBuf, &mut dyn FnMut(PyResult<Bound<'py, PyAny>>) -> bool) -> Result<usize, EditError>,
+    ) -> PyResult<Self> {
+        let mut asked = Ok(());
+        let retained = self.edited(|url| {
+            let mut is_kept = |answer: PyResult<Bound<'py, PyAny>>| {
+                answer.and_then(|kept| kept.is_truthy()).unwrap_or_else(|error| {
+                    asked = Err(error);
+                    true
+                })
+            };
+            retain(url, &mut is_kept).map(drop)
+        });
+        asked.and(retained)
     }
 }
 

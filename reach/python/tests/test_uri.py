@@ -183,6 +183,34 @@ def test_pairs_are_kept_and_sorted():
         url.retain_query_pairs(lambda key: True)
 
 
+def test_pairs_are_edited():
+    url = Uri("http://h/p?b=2&%61=1&a#f")
+    assert str(url.set_query_pair("a", "x&y=\u00e9 +")) == "http://h/p?b=2&%61=x%26y%3D%C3%A9%20%2B#f"
+    assert str(url.set_query_pair("a", None)) == "http://h/p?b=2&%61#f"
+    assert str(url.set_query_pair("c", "")) == "http://h/p?b=2&%61=1&a&c=#f"
+    assert str(url.append_query_pair("a", "3")) == "http://h/p?b=2&%61=1&a&a=3#f"
+    assert str(url.append_query_pair("c d", None)) == "http://h/p?b=2&%61=1&a&c%20d#f"
+    assert str(url.remove_query_pairs("a")) == "http://h/p?b=2#f" and url.remove_query_pairs("c") == url
+    assert str(url.remove_query_pairs("a").remove_query_pairs("b")) == "http://h/p#f"
+    assert str(Uri("x:").set_query_pair("a", "b").append_query_pair("a", "c")) == "x:?a=b&a=c"
+    form = Uri("http://h/?q+a=1&b&q%20a=2")
+    assert str(form.set_form_pair("q a", "x + y")) == "http://h/?q+a=x+%2B+y&b"
+    assert str(form.append_form_pair("c d", "e f")) == "http://h/?q+a=1&b&q%20a=2&c+d=e+f"
+    assert str(form.remove_form_pairs("q a")) == "http://h/?b" and str(form.remove_query_pairs("q a")) == "http://h/?q+a=1&b"
+    assert str(form.sort_form_pairs()) == "http://h/?b&q+a=1&q%20a=2"
+    seen = []
+    assert str(form.retain_form_pairs(lambda *pair: seen.append(pair) or pair[1])) == "http://h/?q+a=1&q%20a=2"
+    assert seen == form.form_pairs()
+    with pytest.raises(ZeroDivisionError):
+        form.retain_form_pairs(lambda key, value: 1 / 0)
+    with pytest.raises(ValueError):
+        Uri("http://h/", "rfc1738").set_query_pair("a", "b")
+    with pytest.raises(ValueError, match="surrogate"):
+        url.set_query_pair("\ud800", "")
+    with pytest.raises(TypeError):
+        url.set_form_pair("a", None)
+
+
 def test_origins_are_those_of_http():
     assert Uri("HTTP://me:pw@H.Example:080/").origin() == Uri("http://h.example/a").origin() == "http://h.example"
     assert Uri("ws://h:443/").origin() == "ws://h:443"
