@@ -1,5 +1,7 @@
 //! Texts as people write them, made valid.
 
+use std::collections::BTreeMap;
+
 use pyo3::{exceptions::PyValueError, prelude::*, types::PyDict};
 use uriel::mend::{Backslash, Mender};
 
@@ -11,7 +13,8 @@ use crate::{error::invalid, text::Text, uri::edition_of};
 /// what browsers read in http URLs, or as "escape", a character.
 ///
 /// A change is a dict of "rule", "start" and "end", which count characters of the text, "before" and "after". Parts of
-/// secrets are "***" there.
+/// secrets are "***" there. The first `most` changes by each rule are listed, all if it is None: a long text may have one
+/// for each character.
 ///
 /// >>> from uriel_url import mend
 /// >>> mend("<http://h/a b>")[0]
@@ -19,12 +22,13 @@ use crate::{error::invalid, text::Text, uri::edition_of};
 /// >>> mend("50%")
 /// ('50%25', [{'rule': 'percent', 'start': 2, 'end': 3, 'before': '%', 'after': '%25'}])
 #[pyfunction]
-#[pyo3(signature = (text, edition = None, *, backslash = None))]
+#[pyo3(signature = (text, edition = None, *, backslash = None, most = Some(100)))]
 pub(crate) fn mend<'py>(
     py: Python<'py>,
     text: Text<'_>,
     edition: Option<&str>,
     backslash: Option<&str>,
+    most: Option<usize>,
 ) -> PyResult<(String, Vec<Bound<'py, PyDict>>)> {
     let Text(text) = text;
     let mender = Mender::new(edition_of(edition)?);
@@ -37,8 +41,13 @@ pub(crate) fn mend<'py>(
         octets = octet;
         characters
     };
-    let mut changes = Vec::new();
+    let (mut changes, mut counts) = (Vec::new(), BTreeMap::new());
     for change in mended.changes() {
+        let count = counts.entry(change.rule().as_str()).or_insert(0);
+        *count += 1;
+        if most.is_some_and(|most| *count > most) {
+            continue;
+        }
         let shown = PyDict::new(py);
         shown.set_item("rule", change.rule().as_str())?;
         shown.set_item("start", place(change.span().start))?;

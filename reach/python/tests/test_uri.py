@@ -360,5 +360,8 @@ def test_texts_of_people_are_mended_and_their_changes_listed():
     for text in ["http://h\\@evil/", "http://h/a\\b", "http://a b/", "git@h:o/r x", "java\nscript:alert(1)"]:
         with pytest.raises(ValueError, match="two readings"):
             mend(text)
+    many = "{a" * 150 + "\u00e9."  * 3
+    assert len(mend(many)[1]) == 103 and len(mend(many, most=None)[1]) == 153 and len(mend(many, most=1)[1]) == 2
+    assert mend(many, most=1)[0] == mend(many)[0]
     with pytest.raises(ValueError, match="surrogate"):
         mend("\ud800")
