@@ -1,5 +1,5 @@
-//! The Python module `uriel_url._uriel`: one URL at a time, registries of schemes, policies, texts that are mended or
-//! without secrets, and columns of URLs.
+//! The Python module `uriel_url._uriel`: one URL at a time, registries of schemes, policies, texts that are mended,
+//! explained or without secrets, and columns of URLs.
 
 #![allow(
     clippy::doc_markdown,
@@ -9,6 +9,7 @@
 
 mod arrow;
 mod error;
+mod explain;
 mod fields;
 mod mend;
 mod pickle;
@@ -27,7 +28,9 @@ fn _uriel(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<registry::PyRegistry>()?;
     module.add_class::<policy::PyPolicy>()?;
     module.add_class::<policy::PyChecked>()?;
+    module.add_class::<explain::PyExplanation>()?;
     module.add_function(wrap_pyfunction!(policy::address_classes, module)?)?;
+    module.add_function(wrap_pyfunction!(explain::explained, module)?)?;
     module.add_function(wrap_pyfunction!(mend::mend, module)?)?;
     module.add_function(wrap_pyfunction!(redact::redact, module)?)?;
     module.add("_arrow", arrow::module(module.py())?)

@@ -8,9 +8,21 @@ Uri("http://example.org/~me")
 `uriel_url.spark` give it to these engines, and are imported by name.
 """
 
-from ._uriel import Checked, Policy, Registry, Uri, __version__, address_classes, mend, redact
+from ._uriel import Checked, Explanation, Policy, Registry, Uri, __version__, address_classes, explain, mend, redact
 
-__all__ = ["Checked", "ParseError", "Policy", "Registry", "Uri", "__version__", "address_classes", "mend", "redact"]
+__all__ = [
+    "Checked",
+    "Explanation",
+    "ParseError",
+    "Policy",
+    "Registry",
+    "Uri",
+    "__version__",
+    "address_classes",
+    "explain",
+    "mend",
+    "redact",
+]
 
 
 class ParseError(ValueError):

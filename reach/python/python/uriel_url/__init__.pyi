@@ -3,7 +3,19 @@ from ipaddress import IPv4Address, IPv6Address
 from os import PathLike
 from typing import Any, Literal, TypedDict, final
 
-__all__ = ["Checked", "ParseError", "Policy", "Registry", "Uri", "__version__", "address_classes", "mend", "redact"]
+__all__ = [
+    "Checked",
+    "Explanation",
+    "ParseError",
+    "Policy",
+    "Registry",
+    "Uri",
+    "__version__",
+    "address_classes",
+    "explain",
+    "mend",
+    "redact",
+]
 
 __version__: str
 
@@ -22,8 +34,13 @@ class _Change(TypedDict):
     after: str
 
 def mend(
-    text: str, edition: _Edition | None = None, *, backslash: Literal["slash", "escape"] | None = None
+    text: str,
+    edition: _Edition | None = None,
+    *,
+    backslash: Literal["slash", "escape"] | None = None,
+    most: int | None = 100,
 ) -> tuple[str, list[_Change]]: ...
+def explain(text: str | bytes | Uri, *, registry: Registry | None = None) -> Explanation: ...
 def redact(text: str, keys: Sequence[str] = (), *, users: bool = False) -> str: ...
 @final
 class Uri:
@@ -204,6 +221,41 @@ class Policy:
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
+
+class _ExplainedPart(TypedDict):
+    name: str
+    start: int
+    end: int
+    rule: str
+    section: str | None
+    note: str
+
+class _Line(TypedDict):
+    name: str
+    value: str
+    note: str
+
+class _Group(TypedDict):
+    name: str
+    title: str
+    lines: list[_Line]
+
+@final
+class Explanation:
+    """A text explained for people."""
+
+    @property
+    def valid(self) -> bool: ...
+    @property
+    def summary(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def parts(self) -> list[_ExplainedPart]: ...
+    @property
+    def groups(self) -> list[_Group]: ...
+    def drawing(self, width: int = 80) -> str: ...
+    def svg(self) -> str: ...
 
 class ParseError(ValueError):
     """A text that is no URL: the place, what was expected there, and the section that says so."""
