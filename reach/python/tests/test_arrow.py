@@ -36,6 +36,7 @@ def test_chunks_and_tables():
         assert isinstance(made, arrow.ChunkedArray) and len(made) == len(column)
         assert values(made) == HOSTS[: len(column)]
         pa.chunked_array(made).validate(full=True)
+        assert pa.array(made).to_pylist() == values(made) and pa.array(made, pa.string()).type == pa.string()
     assert values(arrow.part(pa.record_batch({"url": ROWS}), "host")) == HOSTS
     with pytest.raises(ValueError, match="found 2 columns; select one"):
         arrow.part(pa.table({"a": ROWS, "b": ROWS}), "host")
@@ -54,6 +55,46 @@ def test_duckdb():
     connection = duckdb.connect()
     connection.register("pages", pa.table({"url": ROWS}))
     assert values(arrow.part(connection.sql("select url from pages"), "host")) == HOSTS
+
+
+@pytest.mark.parametrize("name", ["str", "string[pyarrow]", "string[python]", "object", "arrow", "large", "index"])
+def test_pandas(name):
+    pd = pytest.importorskip("pandas", minversion="3")
+    types = {"arrow": pd.ArrowDtype(pa.string()), "large": pd.ArrowDtype(pa.large_string()), "index": "str"}
+    series = pd.Series(ROWS, dtype=types.get(name, name))
+    if name == "index":
+        series = pd.Index(series)
+    assert values(arrow.part(series, "host")) == HOSTS
+    if name != "object":
+        assert values(arrow.part(series.array, "host")) == HOSTS
+        assert values(arrow.part(series[1:4], "host")) == values(arrow.part(series.array[1:4], "host")) == HOSTS[1:4]
+    if name != "index":
+        assert values(arrow.part(series.to_frame("url"), "host")) == HOSTS
+
+
+def test_pandas_in_chunks():
+    pd = pytest.importorskip("pandas", minversion="3")
+    chunked = pa.chunked_array([ROWS[:2], [], ROWS[2:]], pa.string())
+    for column in (pd.arrays.ArrowExtensionArray(chunked), pd.Series(pd.arrays.ArrowExtensionArray(chunked))):
+        made = arrow.part(column, "host")
+        assert isinstance(made, arrow.ChunkedArray) and values(made) == HOSTS
+        assert pd.Series.from_arrow(made).dropna().to_list() == ["example.org"]
+
+
+def test_arrays_of_which_pyarrow_makes_columns():
+    np = pytest.importorskip("numpy")
+    for column in (np.array(ROWS, dtype=object), np.array([row or "" for row in ROWS])):
+        assert values(arrow.part(column, "host")) == HOSTS
+
+    class Made:
+        def __arrow_array__(self, type=None):
+            return pa.chunked_array([ROWS[:2], ROWS[2:]])
+
+    assert values(arrow.part(Made(), "host")) == HOSTS
+    with pytest.raises(ValueError, match="expected a column of Utf8"):
+        arrow.part(np.array([1]), "host")
+    with pytest.raises(TypeError, match="expected a column with __arrow_c_array__"):
+        arrow.part(["http://h/"], "host")
 
 
 def test_arro3():

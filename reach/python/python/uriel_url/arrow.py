@@ -1,7 +1,7 @@
 """Columns of URLs: anything that has `__arrow_c_array__` or `__arrow_c_stream__` in, and the same out.
 
-A column may be of texts or of bytes, with offsets of 32 or 64 bits or as views, of pyarrow, polars, duckdb, arro3 or another
-library; other types, as dictionaries, have to be cast. A table of one column stands for the column. The functions work without the
+A column may be of texts or of bytes, with offsets of 32 or 64 bits or as views, of pyarrow, polars, pandas, duckdb, arro3 or
+another library; other types, as dictionaries, have to be cast. A table of one column stands for the column. The functions work without the
 GIL, and no other library for Arrow is needed. A column that is broken, as by offsets that decrease, raises ValueError.
 
 >>> import pyarrow as pa

@@ -26,9 +26,8 @@ __all__ = ["register"]
 _ROW = ", ".join(f"{part} {'USMALLINT' if part == 'port' else 'VARCHAR'}" for part in arrow.PARTS)
 
 
-def _made(made):
-    """A column as DuckDB takes it. It gives chunks, and takes them back."""
-    return pa.array(made) if isinstance(made, arrow.Array) else pa.chunked_array(made)
+_made = pa.array
+"""A column as DuckDB takes it. It gives chunks, and takes them back."""
 
 
 def _part(name, column):

@@ -8,7 +8,7 @@ use pyo3::{
     exceptions::PyTypeError,
     intern,
     prelude::*,
-    types::{PyCapsule, PyTuple},
+    types::{PyCapsule, PyString, PyTuple},
 };
 
 use super::{capsule, pyarrow};
@@ -22,8 +22,16 @@ pub(super) struct Column {
 }
 
 impl Column {
-    /// Takes what has `__arrow_c_array__` or `__arrow_c_stream__`. A table of one column stands for the column.
+    /// Takes what has `__arrow_c_array__` or `__arrow_c_stream__`. A table of one column stands for the column. Of what
+    /// has neither, such as an array of pandas or numpy, or a series of an older pandas, pyarrow makes a column.
     pub(super) fn of(object: &Bound<'_, PyAny>) -> PyResult<Self> {
+        match made_by_pyarrow(object)? {
+            Some(column) => Self::of_arrow(&column),
+            None => Self::of_arrow(object),
+        }
+    }
+
+    fn of_arrow(object: &Bound<'_, PyAny>) -> PyResult<Self> {
         let py = object.py();
         if let Some(chunks) = pyarrow::checked(object)? {
             return Ok(Self { chunks, is_chunked: true });
@@ -38,8 +46,8 @@ impl Column {
         } else {
             let name = object.get_type().qualname()?;
             return Err(PyTypeError::new_err(format!(
-                "expected a column with __arrow_c_array__ or __arrow_c_stream__, as those of pyarrow, polars, duckdb and arro3; \
-                 found {name}"
+                "expected a column with __arrow_c_array__ or __arrow_c_stream__, as those of pyarrow, polars, pandas, duckdb \
+                 and arro3; found {name}"
             )));
         };
         Ok(Self { chunks, is_chunked })
@@ -108,6 +116,21 @@ impl Column {
     }
 }
 
+/// The column that pyarrow makes of an array of another library; `None` if the object is a column itself or no array, or
+/// if there is no pyarrow.
+fn made_by_pyarrow<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let py = object.py();
+    let has = |names: [&Bound<'py, PyString>; 2]| -> PyResult<bool> {
+        Ok(object.hasattr(names[0])? || object.hasattr(names[1])?)
+    };
+    let is_column = has([intern!(py, "__arrow_c_array__"), intern!(py, "__arrow_c_stream__")])?;
+    if is_column || !has([intern!(py, "__arrow_array__"), intern!(py, "__array__")])? {
+        return Ok(None);
+    }
+    let Ok(pyarrow) = py.import(intern!(py, "pyarrow")) else { return Ok(None) };
+    pyarrow.call_method1(intern!(py, "array"), (object,)).map(Some)
+}
+
 /// The column that the method `__arrow_c_array__` of an object gives.
 pub(super) fn array_of(export: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
     let (schema, array): (Bound<'_, PyCapsule>, Bound<'_, PyCapsule>) = export.call0()?.extract()?;
@@ -172,6 +195,13 @@ impl PyChunkedArray {
         // The interface lets a producer give the type that it has, and lets the consumer cast.
         let _ = requested_schema;
         capsule::stream(py, Arc::clone(&self.field), self.chunks.clone())
+    }
+
+    /// The column as a chunked array of pyarrow, which `pyarrow.array` asks for.
+    #[pyo3(name = "__arrow_array__", signature = (r#type = None))]
+    fn arrow_array<'py>(slf: &Bound<'py, Self>, r#type: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+        let made = slf.py().import("pyarrow")?.call_method1("chunked_array", (slf,))?;
+        r#type.map_or(Ok(made.clone()), |r#type| made.call_method1("cast", (r#type,)))
     }
 
     /// A capsule with the type.
