@@ -43,36 +43,42 @@ impl Names {
     }
 }
 
-/// The same by comparison of all names: of a few with each other; many are looked up, so that a hostile text takes
+/// The same by comparison of all names: the first few with each other; more are looked up, so that a hostile text takes
 /// linear time too.
 fn first_repeated(parameters: &[u8], separator: u8) -> Option<Range<usize>> {
     const FEW: usize = 16;
-    let count = parameters.split(|&octet| octet == separator).count();
-    let mut seen = HashSet::new();
+    let (mut few, mut many) = ([&[][..]; FEW], HashSet::new());
     let mut at = 0;
-    for parameter in parameters.split(|&octet| octet == separator) {
-        let name = name_of(parameter);
-        let is_known = if count < FEW {
-            let mut before = parameters[..at].split(|&octet| octet == separator);
-            at > 0 && before.any(|other| name_of(other).eq_ignore_ascii_case(&name))
+    for (nth, parameter) in parameters.split(|&octet| octet == separator).enumerate() {
+        let name = written_name_of(parameter);
+        let is_known = if let Some((place, before)) = few[..FEW.min(nth + 1)].split_last_mut().filter(|_| nth < FEW) {
+            *place = name;
+            before.iter().any(|other| are_alike(other, name))
         } else {
-            !seen.insert(name.to_ascii_lowercase())
+            if nth == FEW {
+                many.extend(few.map(|name| decoded(name).to_ascii_lowercase()));
+            }
+            !many.insert(decoded(name).to_ascii_lowercase())
         };
         if is_known {
-            let length = written_name_of(parameter).len();
-            return Some(at..at + length);
+            return Some(at..at + name.len());
         }
         at += parameter.len() + 1;
     }
     None
 }
 
+/// True if two names are one, decoded and without case.
+fn are_alike(one: &[u8], other: &[u8]) -> bool {
+    one.eq_ignore_ascii_case(other)
+        || (one.contains(&b'%') || other.contains(&b'%')) && decoded(one).eq_ignore_ascii_case(&decoded(other))
+}
+
 fn written_name_of(parameter: &[u8]) -> &[u8] {
     parameter.split(|&octet| octet == b'=').next().unwrap_or_default()
 }
 
-fn name_of(parameter: &[u8]) -> Cow<'_, [u8]> {
-    let name = written_name_of(parameter);
+fn decoded(name: &[u8]) -> Cow<'_, [u8]> {
     // The octets of a URL are ASCII.
     str::from_utf8(name).map_or(Cow::Borrowed(name), |name| Encoded::new_unchecked(name).decode())
 }

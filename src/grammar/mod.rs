@@ -65,9 +65,7 @@ pub use self::{
         SCHEME_UCHAR, alpha, alphanum, digit, escaped, hex, hialpha, lowalpha, mark, pchar, reserved, uchar,
         unreserved, uric, uric_no_slash,
     },
-    parts::{
-        Literal, Octet, expected, expected_class, expected_octet, list1, literal, next_is, octet, refused, run1,
-    },
+    parts::{Literal, Octet, expected, expected_class, expected_octet, list1, literal, next_is, octet, refused, run1},
     path::{Fragment, Query, Segment, fragment, query, segment},
     scheme::scheme,
 };

@@ -59,6 +59,9 @@ pub(super) fn in_brackets<'t>(finder: &Finder<'_>, text: &'t [u8], open: usize) 
 /// `another`, and with blanks escaped.
 fn other_readings(finder: &Finder<'_>, written: &str, url: &str, another: Option<String>) -> Vec<String> {
     let mut alternatives = Vec::new();
+    if !finder.lists_alternatives {
+        return alternatives;
+    }
     // Perf: line ends with the white space around them are dropped by a mend too, so that it gives `url`.
     let mended = if has_blank(written) { mend(written, finder.registry.edition()).ok() } else { None };
     let mended = mended.map(|mended| mended.into_text().into_owned()).filter(|reading| *reading != url);
@@ -119,8 +122,7 @@ pub(super) fn in_quotes<'t>(
     let is_meant = rest.starts_with("://") || scheme.is_some();
     // Texts about URLs quote "mailto:" and "http://" too. Perf: they are dropped before an error is made of them.
     let edition = finder.registry.edition();
-    let is_refused =
-        |scheme: &dyn AnyScheme| scheme.prefix_length(url, url.len(), edition, false) != Some(url.len());
+    let is_refused = |scheme: &dyn AnyScheme| scheme.prefix_length(url, url.len(), edition, false) != Some(url.len());
     let is_beginning = || rest.bytes().all(|octet| matches!(octet, b':' | b'/')) && scheme.is_some_and(is_refused);
     if !is_meant || rest == ":" || is_beginning() || !is_url(url, finder.registry) {
         return None;

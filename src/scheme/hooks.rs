@@ -451,13 +451,7 @@ pub trait Scheme: Send + Sync + 'static {
     /// no URL has that length. Unless `tries_shorter`, a text that is refused may be given up where a shorter URL is one.
     #[doc(hidden)]
     #[cfg(feature = "prose")]
-    fn prefix_length(
-        &self,
-        text: &str,
-        preferred: usize,
-        edition: Edition,
-        tries_shorter: bool,
-    ) -> Option<usize> {
+    fn prefix_length(&self, text: &str, preferred: usize, edition: Edition, tries_shorter: bool) -> Option<usize> {
         let is_url = |text: &str| self.read(text, edition).is_ok();
         if is_url(&text[..preferred]) {
             return Some(preferred);

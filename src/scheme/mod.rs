@@ -49,6 +49,9 @@ pub(crate) mod url_buf;
 pub(crate) use self::build::build;
 #[cfg(feature = "build")]
 pub use self::conversion::{Choice, Conversion, Convert};
+#[doc(hidden)]
+#[cfg(feature = "prose")]
+pub use self::prefix::prefix_length_by;
 pub use self::{
     abbreviation::Abbreviation,
     any::AnyScheme,
@@ -66,9 +69,6 @@ pub use self::{
     production::{read_by, spans_by_call},
     refine::{expect_name, generic},
 };
-#[doc(hidden)]
-#[cfg(feature = "prose")]
-pub use self::prefix::prefix_length_by;
 #[cfg(feature = "alloc")]
 pub use self::{
     parsed::{Parsed, RefineError},

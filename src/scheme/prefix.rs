@@ -6,6 +6,13 @@ use core::marker::PhantomData;
 use super::production::end_of_scheme;
 #[cfg(feature = "prose")]
 use super::production::{Production, plain_url, url};
+use crate::{
+    engine::{plain::Under, text::Text},
+    error::{Reading, Subject},
+    grammar::{PORT, authority::length_of_authority},
+    syntax::Edition,
+    uri::{PrefixLength, prefix_length},
+};
 #[cfg(feature = "prose")]
 use crate::{
     engine::{
@@ -13,13 +20,6 @@ use crate::{
         trace::Trace,
     },
     error::{ParseError, blame},
-};
-use crate::{
-    engine::{plain::Under, text::Text},
-    error::{Reading, Subject},
-    grammar::{PORT, authority::length_of_authority},
-    syntax::Edition,
-    uri::{PrefixLength, prefix_length},
 };
 
 /// The length of the longest URL that a production reads at the beginning of `text`, if it reads any, and the reason

@@ -40,13 +40,7 @@ pub trait Sealed {
     ) -> ControlFlow<(), bool>;
     fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError>;
     #[cfg(feature = "prose")]
-    fn prefix_length(
-        &self,
-        text: &str,
-        preferred: usize,
-        edition: Edition,
-        tries_shorter: bool,
-    ) -> Option<usize>;
+    fn prefix_length(&self, text: &str, preferred: usize, edition: Edition, tries_shorter: bool) -> Option<usize>;
     fn parsed<'a, 'r>(&'r self, text: &'a str, edition: Edition) -> Result<Parsed<'a, 'r>, ParseError>;
 }
 
@@ -122,13 +116,7 @@ impl<S: Scheme> Sealed for S {
     }
 
     #[cfg(feature = "prose")]
-    fn prefix_length(
-        &self,
-        text: &str,
-        preferred: usize,
-        edition: Edition,
-        tries_shorter: bool,
-    ) -> Option<usize> {
+    fn prefix_length(&self, text: &str, preferred: usize, edition: Edition, tries_shorter: bool) -> Option<usize> {
         Scheme::prefix_length(self, text, preferred, edition, tries_shorter)
     }
 

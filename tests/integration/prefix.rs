@@ -331,9 +331,8 @@ fn prefixes_have_one_length_with_and_without_the_reason() {
                 let rest: String = (0..random.below(10)).map(|_| random.word(&PIECES)).collect();
                 let text = format!("{name}:{rest}");
                 let expected = registry.parse_prefix(&text).ok().map(|prefix| prefix.url.as_str().len());
-                let is_whole = |length: &usize| {
-                    scheme.prefix_length(&text[..*length], *length, edition, true) == Some(*length)
-                };
+                let is_whole =
+                    |length: &usize| scheme.prefix_length(&text[..*length], *length, edition, true) == Some(*length);
                 let length = scheme.prefix_length(&text, text.len(), edition, true).filter(is_whole);
                 let is_more = |length: &usize| *length > name.len() + 1;
                 assert_eq!(length.filter(is_more), expected.filter(is_more), "{text:?} under {edition}");

@@ -2,7 +2,7 @@
 
 use uriel::{
     Edition, Registry, Scheme,
-    grammar::{Read, Rule, Port, Text, expected, run1},
+    grammar::{Port, Read, Rule, Text, expected, run1},
     prose::Finder,
     scheme::Production,
 };

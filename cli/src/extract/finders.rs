@@ -15,8 +15,11 @@ pub struct Finders<'r> {
 }
 
 impl<'r> Finders<'r> {
-    pub fn new(registry: &'r Registry, wrapped_only: bool, mends: bool) -> Self {
-        let of = |format| finder(registry, format, wrapped_only, mends);
+    pub fn new(registry: &'r Registry, wrapped_only: bool, mends: bool, lists_alternatives: bool) -> Self {
+        let of = |format| {
+            let finder = finder(registry, format, wrapped_only, mends);
+            if lists_alternatives { finder } else { finder.without_alternatives() }
+        };
         Self { usual: of(FileFormat::Text), csv: of(FileFormat::Csv) }
     }
 

@@ -45,7 +45,8 @@ use crate::{
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
-    let finders = Finders::new(&registry, arguments.mode == Mode::Wrapped, arguments.mend);
+    let lists_alternatives = arguments.with_alternatives || arguments.json;
+    let finders = Finders::new(&registry, arguments.mode == Mode::Wrapped, arguments.mend, lists_alternatives);
     let mut report = Report {
         arguments,
         out,
