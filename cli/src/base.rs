@@ -19,7 +19,7 @@ use crate::{
 /// Sources of a base: a document and its surroundings.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-struct Surroundings {
+pub struct Surroundings {
     embedded: Option<String>,
     html: Option<String>,
     /// Header fields of the innermost entity.
@@ -64,6 +64,10 @@ impl Members for Established {
 }
 
 impl Surroundings {
+    /// The greatest number of entities around a document. The base of each may be relative to that of the next one, and
+    /// then it is as long as all of them.
+    pub const MOST_ENTITIES: usize = 100;
+
     const KEYS: [&str; 7] =
         ["embedded", "html", "headers", "encapsulating", "retrieval", "default", "relative_embedded"];
 
@@ -71,11 +75,17 @@ impl Surroundings {
         let context = context.ok_or("expected \"context\"")?.get();
         // serde would also accept an array of the values.
         let read = context.starts_with('{').then(|| serde_json::from_str(context).ok()).flatten();
-        read.ok_or_else(|| {
+        let read: Self = read.ok_or_else(|| {
             let keys = Self::KEYS.map(|key| format!("{key:?}")).join(", ");
             let found = unknown_key(context, &Self::KEYS).map_or_else(String::new, |key| format!("; found {key:?}"));
             format!("expected \"context\": an object of {keys}{found}")
-        })
+        })?;
+        match read.encapsulating.iter().flatten().count() {
+            count if count > Self::MOST_ENTITIES => {
+                Err(format!("expected at most {} entities in \"encapsulating\", found {count}", Self::MOST_ENTITIES))
+            }
+            _ => Ok(read),
+        }
     }
 
     /// The URLs that are given as they are; those of header fields have comments around them.

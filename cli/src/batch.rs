@@ -7,7 +7,9 @@ use uriel::{Edition, ParseEditionError, Registry};
 
 use crate::{
     answer::ErrorAnswer,
-    base, build, check, compare, editions, encode, extract, hazards,
+    base::{self, Surroundings},
+    build::{self, Parts},
+    check, compare, editions, encode, extract, hazards,
     input::each_line,
     json::{Members as _, Object, write_line},
     mend, normalize,
@@ -82,7 +84,11 @@ fn long_about() -> String {
          with the kind \"name\" beside it, it is a name of any characters, which are escaped.\n\n\
          All answers are handed over before a further line is waited for, so a program may ask, and wait. An answer \
          is written while it is made, and a request takes at most eight times its line of memory. Only an element of \
-         a list in \"parts\" or \"context\", or a name in \"schemes\", takes some two hundred bytes, however short it is."
+         a list in \"parts\" or \"context\", or a name in \"schemes\", takes some two hundred bytes, however short it \
+         is. Nor does an octet of a long line take longer than one of a short line: \"build\" takes at most {} parts, \
+         and \"base\" at most {} entities in \"encapsulating\".",
+        Parts::MOST,
+        Surroundings::MOST_ENTITIES
     )
 }
 

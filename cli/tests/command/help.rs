@@ -60,3 +60,17 @@ fn the_text_is_wrapped() {
         assert!(long.is_empty(), "{name}: {long:#?}");
     }
 }
+
+/// The page of the command says so of all that read URLs.
+#[test]
+fn every_subcommand_that_reads_urls_has_json_and_editions() {
+    const OTHERS: [&str; 8] = ["batch", "build", "charset", "completions", "decode", "encode", "redact", "schemes"];
+    let names = subcommands();
+    assert!(OTHERS.iter().all(|other| names.iter().any(|name| name == other)), "{names:?}");
+    for name in names.iter().filter(|name| !OTHERS.contains(&name.as_str())) {
+        let help = uriel(&[name, "--help"]).out;
+        for option in ["--json", "--edition <EDITION>"] {
+            assert!(help.contains(&format!("\n      {option}\n")), "{name} has no {option}");
+        }
+    }
+}

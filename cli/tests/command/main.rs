@@ -14,6 +14,8 @@ mod get;
 #[cfg(unix)]
 mod help;
 #[cfg(target_os = "linux")]
+mod linear;
+#[cfg(target_os = "linux")]
 mod memory;
 mod mend;
 mod normalize;

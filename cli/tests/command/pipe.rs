@@ -1,14 +1,6 @@
 //! A program that asks by a pipe gets its answer before the command waits for more.
 
-use std::{
-    io::{BufRead as _, BufReader, Write as _},
-    process::{Child, Stdio},
-    sync::mpsc::{Receiver, RecvTimeoutError, channel},
-    thread,
-    time::Duration,
-};
-
-use crate::support::{command, subcommands};
+use crate::support::{Asked, subcommands};
 
 /// Subcommands that read no lines.
 const OTHERS: [&str; 4] = ["build", "charset", "completions", "schemes"];
@@ -42,48 +34,6 @@ const READERS: [(&[&str], &str, &str); 25] = [
     (&["parse"], "http://h/ ", "error on line 1: expected path at byte 9"),
     (&["batch"], "what?", r#"{"ok":false,"error":{"kind":"request""#),
 ];
-
-/// Time after which a command that has not answered is taken to wait for us.
-const LIMIT: Duration = Duration::from_secs(120);
-
-/// A running command, and the lines that it prints.
-struct Asked {
-    child: Child,
-    lines: Receiver<String>,
-}
-
-impl Asked {
-    fn start(arguments: &[&str]) -> Self {
-        // Errors come by the same pipe as answers.
-        let (reader, writer) = std::io::pipe().expect("a pipe");
-        let mut command = command(arguments);
-        command.stdin(Stdio::piped()).stdout(writer.try_clone().expect("a second end")).stderr(writer);
-        let child = command.spawn().expect("the command can be started");
-        // The ends that the command writes to are open as long as this value.
-        drop(command);
-        let (line, lines) = channel();
-        thread::spawn(move || BufReader::new(reader).lines().map_while(Result::ok).try_for_each(|it| line.send(it)));
-        Self { child, lines }
-    }
-
-    fn write(&mut self, octets: &[u8]) {
-        let stdin = self.child.stdin.as_mut().expect("its input is a pipe");
-        stdin.write_all(octets).expect("the command reads");
-    }
-
-    /// The next line that the command prints, while its input stays open.
-    fn answer(&self) -> Result<String, RecvTimeoutError> {
-        self.lines.recv_timeout(LIMIT)
-    }
-
-    /// Ends the input, and the command with it.
-    fn end(mut self) -> Vec<String> {
-        drop(self.child.stdin.take());
-        let lines = self.lines.iter().collect();
-        self.child.wait().expect("the command ends");
-        lines
-    }
-}
 
 #[test]
 fn every_subcommand_answers_before_it_waits() {

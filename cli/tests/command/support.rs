@@ -1,9 +1,11 @@
 //! Runs the command.
 
 use std::{
-    io::Write as _,
-    process::{Command, Output, Stdio},
+    io::{self, BufRead as _, BufReader, Write as _},
+    process::{Child, Command, Output, Stdio},
+    sync::mpsc::{Receiver, RecvTimeoutError, channel},
     thread,
+    time::Duration,
 };
 
 use serde_json::Value;
@@ -97,4 +99,46 @@ pub fn answer(line: impl AsRef<[u8]>) -> Value {
     let mut answers = answers(line);
     assert_eq!(answers.len(), 1);
     answers.remove(0)
+}
+
+/// Time after which a command that has not answered is taken to wait for us.
+const LIMIT: Duration = Duration::from_secs(120);
+
+/// A running command, and the lines that it prints.
+pub struct Asked {
+    pub child: Child,
+    lines: Receiver<String>,
+}
+
+impl Asked {
+    pub fn start(arguments: &[&str]) -> Self {
+        // Errors come by the same pipe as answers.
+        let (reader, writer) = io::pipe().expect("a pipe");
+        let mut command = command(arguments);
+        command.stdin(Stdio::piped()).stdout(writer.try_clone().expect("a second end")).stderr(writer);
+        let child = command.spawn().expect("the command can be started");
+        // The ends that the command writes to are open as long as this value.
+        drop(command);
+        let (line, lines) = channel();
+        thread::spawn(move || BufReader::new(reader).lines().map_while(Result::ok).try_for_each(|it| line.send(it)));
+        Self { child, lines }
+    }
+
+    pub fn write(&mut self, octets: &[u8]) {
+        let stdin = self.child.stdin.as_mut().expect("its input is a pipe");
+        stdin.write_all(octets).expect("the command reads");
+    }
+
+    /// The next line that the command prints, while its input stays open.
+    pub fn answer(&self) -> Result<String, RecvTimeoutError> {
+        self.lines.recv_timeout(LIMIT)
+    }
+
+    /// Ends the input, and the command with it.
+    pub fn end(mut self) -> Vec<String> {
+        drop(self.child.stdin.take());
+        let lines = self.lines.iter().collect();
+        self.child.wait().expect("the command ends");
+        lines
+    }
 }

@@ -234,7 +234,8 @@ impl<'a> Context<'a> {
         self
     }
 
-    /// Adds an entity around the document and around the entities that were added before.
+    /// Adds an entity around the document and around the entities that were added before. Each whose location is
+    /// relative takes time in proportion to the base around it.
     ///
     /// ```
     /// use uriel::{Edition, resolve::base::{Context, Entity}};

@@ -98,7 +98,8 @@ impl<'u> Draft<'u> {
         self
     }
 
-    /// Gives a field a value, in place of its former ones. A list takes its values one by one: see [`add`](Self::add).
+    /// Gives a field a value, in place of its former ones, which are looked for among all values of the draft. A list
+    /// takes its values one by one: see [`add`](Self::add).
     ///
     /// ```
     /// use uriel::{Edition, Registry, write::Draft};
