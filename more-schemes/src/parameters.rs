@@ -46,7 +46,7 @@ impl Names {
 /// The same by comparison of all names: the first few with each other; more are looked up, so that a hostile text takes
 /// linear time too.
 fn first_repeated(parameters: &[u8], separator: u8) -> Option<Range<usize>> {
-    const FEW: usize = 16;
+    const FEW: usize = 32;
     let (mut few, mut many) = ([&[][..]; FEW], HashSet::new());
     let mut at = 0;
     for (nth, parameter) in parameters.split(|&octet| octet == separator).enumerate() {
@@ -70,8 +70,12 @@ fn first_repeated(parameters: &[u8], separator: u8) -> Option<Range<usize>> {
 
 /// True if two names are one, decoded and without case.
 fn are_alike(one: &[u8], other: &[u8]) -> bool {
+    let escaped = |name: &[u8]| name.contains(&b'%');
+    // The octets of a URL are ASCII.
+    let text = |name| str::from_utf8(name).map(Encoded::new_unchecked);
     one.eq_ignore_ascii_case(other)
-        || (one.contains(&b'%') || other.contains(&b'%')) && decoded(one).eq_ignore_ascii_case(&decoded(other))
+        || (escaped(one) || escaped(other))
+            && matches!((text(one), text(other)), (Ok(one), Ok(other)) if Encoded::alike_in_either_case(one, other))
 }
 
 fn written_name_of(parameter: &[u8]) -> &[u8] {

@@ -256,6 +256,7 @@ impl ParseError {
     }
 
     /// Moves `stop` to the place that the error of `text` would tell.
+    #[cfg(feature = "prose")]
     pub(crate) fn move_to_hint(text: &str, stop: &mut Stop, edition: Edition) {
         _ = hint::of_address(text, stop, edition);
     }

@@ -15,19 +15,18 @@ use crate::{
     syntax::{CharSet, Class, Edition},
 };
 
-// The three constants bound the time of a search. The argument: a URL begins with a name and a ":", four octets or more
-// for the library's schemes, so at most a quarter of all octets are beginnings. In a short run each is read to the end of
-// the run, sixty-four octets on average; an octet is so read for sixteen beginnings at most. In a longer run it is read
-// three times, once more by the URL with which that is exceeded, and then by the beginnings in the 64 octets before it:
-// for sixteen again, and by these once. To read an octet for a beginning is to look for brackets and punctuation, which
-// takes a tenth of a nanosecond, and to run the rule: over bitmaps, which takes half a nanosecond, and up to two for rules
-// of many short runs. A rule that refuses a text runs again by table as far as it gets, at the same price, and perhaps
-// over as much as precedes the last of each of five delimiters, which rules have nearly always refused sooner. So the
-// octets of hostile text cost 16 times 1 to 5 nanoseconds, and those of dense links, printed, 12: at most seven times as
-// much. The test of hostile prose has 8 as its limit.
+// The three constants bound the time of a search. The argument: a URL begins with a name and a ":", four octets or
+// more in the schemes that there are, so at most a quarter of all octets are beginnings. In a short run each reads to
+// the end of the run, so that an octet is read for at most 24 beginnings, and for twelve on average. In a longer run
+// an octet is read three times, perhaps once more by the URL with which that is exceeded, and then for the 16
+// beginnings in the 64 octets before it, by each once. To read an octet is to look for brackets and punctuation, a
+// tenth of a nanosecond, and to run the rule: half a nanosecond by bitmaps, up to three where a rule compares what it
+// has read. A rule that refuses a text runs again by table, as far as it gets, and rarely on the shorter texts that
+// end before an optional part. So an octet of hostile text costs 10 to 90 nanoseconds, and one of dense links, with
+// what it takes to print them, 12: less than eight times as much.
 
 /// The length of a run, in octets, from which on the next two limits hold.
-const SHORT_RUN: usize = 128;
+const SHORT_RUN: usize = 96;
 
 /// How often the octets of such a run may be read, on average, for the URLs that may begin in it. After that, each is
 /// read once: if its rule refuses the text, no shorter URL is tried.
@@ -41,8 +40,8 @@ const CUT_ESCAPE: usize = 2;
 
 /// A run of octets that may belong to a URL.
 ///
-/// Perf: many URLs may begin in a run, and none of them be one. The end of the run is looked for once. But the rule of a
-/// scheme may read to the end of the run each time, so the number of octets that are read is limited.
+/// Perf: many URLs may begin in a run, and none of them be one. The end of the run is looked for once. But the rule
+/// of a scheme may read to the end of the run each time, so the number of octets that are read is limited.
 #[derive(Clone, Default, Debug)]
 pub(super) struct BareRun {
     /// The place up to which the run has been examined.
@@ -191,8 +190,8 @@ impl BareRun {
 }
 
 impl Beginning<'_> {
-    /// The length of the URL that a part of the token begins with, by the rule of the scheme: `preferred`, if as much of
-    /// it is a URL. Unless `tries_shorter`, a part that the rule refuses has none.
+    /// The length of the URL that a part of the token begins with, by the rule of the scheme: `preferred`, if as much
+    /// of it is a URL. Unless `tries_shorter`, a part that the rule refuses has none.
     fn length(&self, part: &str, preferred: usize, tries_shorter: bool) -> Option<usize> {
         self.scheme.prefix_length(part, preferred, self.finder.registry.edition(), tries_shorter)
     }
@@ -230,8 +229,8 @@ impl Beginning<'_> {
         quote.and_then(|quote| token.split(char::from(quote)).next()).unwrap_or(token)
     }
 
-    /// The beginning of a part of the token up to a bracket that belongs to the text around it. `closers` are those that
-    /// it may have.
+    /// The beginning of a part of the token up to a bracket that belongs to the text around it. `closers` are those
+    /// that it may have.
     fn in_brackets<'t>(&self, part: &'t str, closers: CharSet) -> &'t str {
         let brackets = self.finder.delimiters.brackets.iter().filter(|(_, close)| closers.contains(*close));
         brackets.fold(part, |part, &pair| &part[..unopened(part.as_bytes(), pair)])

@@ -233,7 +233,7 @@ impl<'r> Finder<'r> {
     /// The URLs in a text, in order, in linear time, whatever the text, the delimiters and the schemes.
     ///
     /// Many URLs may begin in a run of octets without white space, and the rule of a scheme may read to the end of the
-    /// run for each of them. So in a run of 128 octets or more whose octets have been read three times, each beginning
+    /// run for each of them. So in a run of 96 octets or more whose octets have been read three times, each beginning
     /// is read once, up to 64 octets, and a URL that has not ended by then is no find and is counted
     /// ([`Findings::given_up`]). In shorter runs, every URL is found. What a found URL has read is its own octets, so a
     /// list of URLs without white space, however long, is read but once.
@@ -269,7 +269,7 @@ impl<'r> Finder<'r> {
     /// octets after it, as far as the whole text has them. A `part` that extends beyond `text` is cut at its end.
     ///
     /// If a part begins where one URL ends and the next one begins, as within `http://h:80http://x/`, that next URL may
-    /// be found otherwise than in the whole text. If a part begins within a run of 128 octets or more in which many
+    /// be found otherwise than in the whole text. If a part begins within a run of 96 octets or more in which many
     /// URLs begin, a URL of over 64 octets may be found that the whole text does not have (see [`find`](Self::find)). A
     /// [`Stream`] always finds what the whole text has.
     ///

@@ -446,9 +446,10 @@ pub trait Scheme: Send + Sync + 'static {
         Uri::parse_prefix(text, edition).map(|prefix| prefix.map(drop))
     }
 
-    /// The length of the longest URL at the beginning of `text`, without the reason why it ends there; `None` if there
-    /// is none, or nothing after its scheme. If the first `preferred` octets are a URL, it is that one; if they are none,
-    /// no URL has that length. Unless `tries_shorter`, a text that is refused may be given up where a shorter URL is one.
+    /// The length of the longest URL at the beginning of `text`, without the reason why it ends there; `None` if
+    /// there is none, or nothing after its scheme. If the first `preferred` octets are a URL, it is that one; if they
+    /// are none, no URL has that length. Unless `tries_shorter`, a text that is refused may be given up where a
+    /// shorter URL is one.
     #[doc(hidden)]
     #[cfg(feature = "prose")]
     fn prefix_length(&self, text: &str, preferred: usize, edition: Edition, tries_shorter: bool) -> Option<usize> {

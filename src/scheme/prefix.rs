@@ -43,9 +43,9 @@ pub(super) fn longest<'a>(
 }
 
 /// The length of the longest URL of the rule at the beginning of `text`, as [`Production::prefix`] reads it, without
-/// the reason why it ends there. If the first `preferred` octets are a URL, it is that one; if they are none, no URL has
-/// that length. `None` also for a URL that has nothing after its scheme. Unless `tries_shorter`, it is that of the first
-/// reading, and `None` if that is refused.
+/// the reason why it ends there. If the first `preferred` octets are a URL, it is that one; if they are none, no URL
+/// has that length. `None` also for a URL that has nothing after its scheme. Unless `tries_shorter`, it is that of
+/// the first reading, and `None` if that is refused.
 ///
 /// Perf: no error is made, which takes most of the time for a text that is refused.
 #[doc(hidden)]
@@ -128,7 +128,8 @@ fn end_before(
     }
     let after_authority = read.as_bytes().get(authority_end..).unwrap_or_default();
     let mut seen = 0;
-    // Perf: from the last to the first, so that they need no sorting, and are looked for only as long as they are tried.
+    // Perf: from the last to the first, so that they need no sorting, and are looked for only as long as they are
+    // tried.
     let lasts = after_authority.iter().enumerate().rev().filter_map(|(at, octet)| {
         let new = KINDS[usize::from(*octet)] & !seen;
         seen |= new;

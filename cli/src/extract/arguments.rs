@@ -16,7 +16,7 @@ use crate::options::EditionParser;
 /// or else the first kilobyte, of a pipe what of it comes at once ("<!doctype html", "<html", "<?xml"; an array or
 /// object of JSON; "#!/" of a script). A file that begins with the mark of UTF-16 is read as such. Binary files are
 /// skipped, and so are, in directories, hidden files and files that git ignores. A URL that is cut by a character that
-/// it may not have is counted on standard error; so is one that is given up after 64 bytes, in 128 bytes or more without
+/// it may not have is counted on standard error; so is one that is given up after 64 bytes, in 96 bytes or more without
 /// white space where a URL seems to begin every few bytes. The exit status is 0 if a URL was found, 1 if not, and 2 if a
 /// file could not be read.
 #[derive(Args)]
