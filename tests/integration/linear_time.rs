@@ -5,14 +5,9 @@
 //! as long (a cold cache costs something) but not the hundred times of quadratic work. All of it runs in a thread whose
 //! stack would not hold a frame for each segment, label or escape.
 
-use std::{
-    fmt::Write as _,
-    hint::black_box,
-    thread,
-    time::{Duration, Instant},
-};
+use std::{fmt::Write as _, hint::black_box, thread, time::Duration};
 
-use crate::{schemes::LANGUAGES, vectors::repeated_units};
+use crate::{schemes::LANGUAGES, time::time, vectors::repeated_units};
 use uriel::{Edition, Level, Registry, SchemeName, Uri, UriRef, schemes::Url};
 
 /// Octets of the longest text; a hundredth and a tenth of it go before.
@@ -27,7 +22,7 @@ fn longest_after(prefix: &str) -> usize {
 
 /// A debug build keeps more in its frames.
 const STACK: usize = if cfg!(debug_assertions) { 256 << 10 } else { 64 << 10 };
-/// No single text may take longer, however it compares.
+/// No single text may take longer of the processor, however it compares.
 const LIMIT: Duration = Duration::from_secs(2);
 /// Shorter times than this tell nothing about growth.
 const NOISE: Duration = Duration::from_micros(200);
@@ -142,10 +137,10 @@ fn readers_and_prefixes(text_prefix: &str) -> Vec<(&'static str, Read)> {
     readers
 }
 
-fn time(read: Read, text: &str) -> (Duration, bool) {
-    let start = Instant::now();
-    let read = black_box(read(black_box(text)));
-    (start.elapsed(), read)
+fn time_of(read: Read, text: &str) -> (Duration, bool) {
+    let mut is_read = false;
+    let took = time(|| is_read = black_box(read(black_box(text))));
+    (took, is_read)
 }
 
 /// The count of texts that were read, and a list of those that took too long.
@@ -171,17 +166,17 @@ impl Account {
                 if given_up[index] {
                     continue;
                 }
-                let (mut took, accepted) = time(read, &text);
+                let (mut took, accepted) = time_of(read, &text);
                 if octets < longest {
                     // The next length is compared with this time, which no busy neighbour must have made longer.
-                    took = took.min(time(read, &text).0).min(time(read, &text).0);
+                    took = took.min(time_of(read, &text).0).min(time_of(read, &text).0);
                 }
                 let allowed = LIMIT.min(before[index].max(NOISE) * GROWTH);
                 // A busy neighbour can take our time: only what is slow again and again is slow.
                 for _ in 0..20 {
                     if took > allowed {
                         thread::sleep(PAUSE);
-                        took = took.min(time(read, &text).0);
+                        took = took.min(time_of(read, &text).0);
                     }
                 }
                 if took > allowed {

@@ -1,27 +1,30 @@
-//! The time that work takes, for ratios in one run.
+//! The time that work takes of a processor, which a busy neighbour does not make longer.
 
-use std::{
-    fs,
-    time::{Duration, Instant},
-};
+use std::time::Duration;
+#[cfg(not(unix))]
+use std::time::Instant;
 
-/// The time between two ticks of a system, at most.
-const TICK: Duration = Duration::from_millis(10);
+#[cfg(unix)]
+use rustix::time::{ClockId, clock_gettime};
 
-/// The time that `work` takes: where the system tells it, that of the processor, which a busy neighbour does not make
-/// longer.
+/// The time that `work` takes: that of its thread on a processor, if the system tells it.
 pub fn time(work: impl FnOnce()) -> Duration {
-    let (before, start) = (on_processor(), Instant::now());
-    work();
-    let took = start.elapsed();
-    match (before, on_processor()) {
-        (Some(before), Some(after)) => took.min(after.saturating_sub(before) + TICK),
-        _ => took,
+    #[cfg(unix)]
+    {
+        let before = on_processor();
+        work();
+        on_processor() - before
+    }
+    #[cfg(not(unix))]
+    {
+        let start = Instant::now();
+        work();
+        start.elapsed()
     }
 }
 
-/// The time that this thread has had a processor, as Linux tells it, up to its last tick.
-fn on_processor() -> Option<Duration> {
-    let told = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    told.split(' ').next()?.parse().ok().map(Duration::from_nanos)
+/// The time that this thread has had a processor.
+#[cfg(unix)]
+fn on_processor() -> Duration {
+    clock_gettime(ClockId::ThreadCPUTime).try_into().expect("it is not negative")
 }

@@ -3,8 +3,8 @@
 //! as long as its text: warnings and changes, of which a text may have one for each of its octets, are listed up to a
 //! number.
 //!
-//! The peak is that of the operating system, so it includes the line, the answer and what the allocator keeps. Both are
-//! ratios in one run, no limits.
+//! The peak is that of the operating system, so it includes the line, the answer and what the allocator keeps, and the time
+//! is that of the processor. Both are ratios in one run, no limits.
 
 #[path = "../../../tests/integration/shapes.rs"]
 #[allow(dead_code, reason = "the shapes are shared with the tests of the library")]
@@ -15,10 +15,9 @@ use std::{
     io::{self, Read, Write as _},
     process::{Child, Stdio},
     thread,
-    time::Instant,
 };
 
-use crate::support::{command, output};
+use crate::support::{command, output, time_on_processor};
 use serde_json::json;
 use shapes::{PROSE, SHAPES, Shape, grown};
 
@@ -167,20 +166,20 @@ impl Drop for Running {
 struct Taken {
     /// The most memory, in octets.
     most: usize,
-    /// Time for an octet, in seconds.
+    /// Time of the processor for an octet, in seconds.
     seconds: f64,
 }
 
 impl Taken {
     fn by(arguments: &[&str], lines: impl Iterator<Item = String>) -> Self {
-        let (mut running, start) = (Running::start(arguments), Instant::now());
-        let mut octets = 0;
+        let (mut running, mut octets) = (Running::start(arguments), 0);
         for line in lines {
             octets += line.len();
             running.write(&line);
         }
         running.write(&" ".repeat(LAST));
-        Self { most: running.peak(), seconds: start.elapsed().as_secs_f64() / count(octets) }
+        let took = time_on_processor(running.0.id());
+        Self { most: running.peak(), seconds: took.as_secs_f64() / count(octets) }
     }
 }
 

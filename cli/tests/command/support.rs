@@ -1,7 +1,8 @@
 //! Runs the command.
 
 use std::{
-    io::{self, BufRead as _, BufReader, Write as _},
+    fs,
+    io::{self, BufRead as _, BufReader, Read as _, Write as _},
     process::{Child, Command, Output, Stdio},
     sync::mpsc::{Receiver, RecvTimeoutError, channel},
     thread,
@@ -74,6 +75,30 @@ pub fn uriel(arguments: &[&str]) -> Ran {
 
 pub fn uriel_reads(arguments: &[&str], input: impl AsRef<[u8]>) -> Ran {
     run(&mut command(arguments), input.as_ref())
+}
+
+/// The time that the threads of a process have had a processor, which a busy neighbour does not make longer.
+#[cfg(target_os = "linux")]
+pub fn time_on_processor(process: u32) -> Duration {
+    let threads = fs::read_dir(format!("/proc/{process}/task")).expect("the process has not been waited for");
+    let told = threads.flatten().filter_map(|thread| fs::read_to_string(thread.path().join("schedstat")).ok());
+    told.map(|told| Duration::from_nanos(told.split(' ').next().and_then(|time| time.parse().ok()).expect("a time")))
+        .sum()
+}
+
+/// Output of the command, and the time that it has had a processor.
+#[cfg(target_os = "linux")]
+pub fn timed(arguments: &[&str], input: &[u8]) -> (String, Duration) {
+    let mut command = command(arguments);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the command can be started");
+    let (mut stdin, mut stdout) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
+    let (input, mut out) = (input.to_vec(), String::new());
+    let writer = thread::spawn(move || stdin.write_all(&input));
+    stdout.read_to_string(&mut out).expect("the output is UTF-8");
+    let took = time_on_processor(child.id());
+    child.wait().expect("the command ends");
+    writer.join().expect("the writer does not panic").expect("the command has read everything");
+    (out, took)
 }
 
 /// The names of the subcommands, as the help lists them.
