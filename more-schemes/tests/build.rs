@@ -1,10 +1,14 @@
 //! What is built of fields is read as the same fields.
 
+#[allow(dead_code, reason = "the tests of the library use more of it")]
+#[path = "../../tests/integration/random.rs"]
+mod random;
 #[allow(dead_code, reason = "the rules use more of it")]
 mod texts;
 
 use std::collections::BTreeMap;
 
+use random::{expect_share, strings};
 use texts::Random;
 use uriel::{
     Edition, Encoded, Registry,
@@ -91,7 +95,7 @@ fn fields(registry: &Registry, text: &str) -> BTreeMap<&'static str, Vec<(Vec<u8
 #[test]
 fn what_is_built_has_the_fields_that_were_given() {
     let registry = register(Registry::empty(Edition::Rfc3986));
-    let rounds = std::env::var("URIEL_STRINGS").ok().and_then(|count| count.parse().ok()).unwrap_or(3_000);
+    let rounds = strings(3_000);
     for (name, scheme) in registry.iter() {
         let names = names(scheme.info().facts.forms);
         let (mut random, mut built) = (Random(7), 0);
@@ -141,7 +145,7 @@ fn what_is_built_has_the_fields_that_were_given() {
                 assert!(same || nothing, "{name} {field}: {text} has {found:?}, {values:?} was given");
             }
         }
-        assert!(built * 200 > rounds, "{name}: {built} of {rounds} {names:?}");
+        expect_share(built, 200, rounds, format_args!("{name} {names:?}"));
     }
 }
 

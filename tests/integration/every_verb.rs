@@ -1,6 +1,6 @@
 //! Every verb reads every hostile shape in time and memory that are linear in its length.
 //!
-//! A text that is thirty times as long takes about thirty times as long, whatever the machine and its load: ratios in one
+//! A text that is twenty times as long takes about twenty times as long, whatever the machine and its load: ratios in one
 //! run, no limit in seconds. No verb takes more memory than eight times the text, its result included.
 
 use std::{

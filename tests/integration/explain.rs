@@ -10,7 +10,7 @@ use uriel::{
 
 use crate::{
     generator::urls,
-    random::{Random, seed, strings},
+    random::{Random, expect_share, seed, strings},
     redact::texts::Marked,
     shapes::{SHAPES, grown},
 };
@@ -180,8 +180,8 @@ fn offered(explanation: &Explanation) -> impl Iterator<Item = (&str, &str)> {
 fn what_is_offered_is_valid() {
     let mut random = Random::new(seed(0xE791_A102));
     let registries = Edition::ALL.map(Registry::under);
-    let mut count = 0;
-    for k in 0..strings(20_000) / 10 {
+    let (mut count, all) = (0, strings(20_000) / 10);
+    for k in 0..all {
         let mut text = any(&mut random);
         if k % 2 == 0 {
             text = text.replacen(random.word(&["/", ":", "//", "://"]), random.word(&["", "/", ":", " "]), 1);
@@ -195,7 +195,7 @@ fn what_is_offered_is_valid() {
             count += 1;
         }
     }
-    assert!(count > 100, "{count} URLs");
+    expect_share(count, 20, all, "URLs that are offered");
 }
 
 #[test]
