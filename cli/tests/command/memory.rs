@@ -318,14 +318,14 @@ fn no_number_of_ports_schemes_and_hazards_takes_much() {
             request["input"] = format!("http://h.example:8080/{}", "%00%0a".repeat(octets / 16)).into();
             request.to_string()
         };
-        assert_eq!(much(&["batch"], &line, &SHAPES[..1]), None, "{}", policy(1));
+        assert_eq!(much(&|| command(&["batch"]), &line, &SHAPES[..1]), None, "{}", policy(1));
     }
     // A name of a scheme takes some two hundred octets.
     let line = |octets| {
         let schemes: serde_json::Map<_, _> = (0..octets / 16).map(|k| (format!("a{k:x}"), 1.into())).collect();
         json!({ "op": "check", "policy": "strict", "input": "http://h.example/", "schemes": schemes }).to_string()
     };
-    let [short, long] = [SHORT, long()].map(|octets| Taken::by(&["batch"], std::iter::once(line(octets))).seconds);
+    let [short, long] = [SHORT, long()].map(|octets| Taken::by(command(&["batch"]), iter::once(line(octets))).seconds);
     assert!(long <= NOISE.max(short * GROWTH), "{short} s for an octet of a short line, {long} s for one of a long");
 }
 
