@@ -32,6 +32,8 @@ mod prose;
 mod redis;
 #[path = "outsider/refine.rs"]
 mod refine;
+#[path = "outsider/shadows.rs"]
+mod shadows;
 
 use std::{fmt, sync::Arc};
 

@@ -184,11 +184,11 @@ macro_rules! prefix_by_production {
     () => {
         fn prefix_length(
             &self,
-            text: &str,
-            preferred: usize,
+            text: &::core::primitive::str,
+            preferred: ::core::primitive::usize,
             edition: $crate::Edition,
-            tries_shorter: bool,
-        ) -> ::core::option::Option<usize> {
+            tries_shorter: ::core::primitive::bool,
+        ) -> ::core::option::Option<::core::primitive::usize> {
             $crate::scheme::prefix_length_by::<Self>(text, preferred, edition, tries_shorter)
         }
     };

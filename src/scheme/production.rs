@@ -498,11 +498,15 @@ macro_rules! production {
                 static RULE: $crate::grammar::Rule = $rule;
                 &RULE
             };
-            $(const NAMES: bool = $names;)?
-            $(const FRAGMENT: bool = $fragment;)?
+            $(const NAMES: ::core::primitive::bool = $names;)?
+            $(const FRAGMENT: ::core::primitive::bool = $fragment;)?
             $(
-                const HINT: ::core::option::Option<fn(&str, &str) -> ::core::option::Option<&'static str>> =
-                    ::core::option::Option::Some($hint);
+                const HINT: ::core::option::Option<
+                    fn(
+                        &::core::primitive::str,
+                        &::core::primitive::str,
+                    ) -> ::core::option::Option<&'static ::core::primitive::str>,
+                > = ::core::option::Option::Some($hint);
             )?
             type Bulk = $Bulk;
             type Further = $crate::production!(@further $Bulk $(, $Further)?);
@@ -581,7 +585,7 @@ macro_rules! production {
 macro_rules! by_production {
     ($Url:ident) => {
         const TEMPLATE: &'static [$crate::write::Piece] = $Url::TEMPLATE;
-        const FIELDS: &'static [&'static str] = $Url::FIELDS;
+        const FIELDS: &'static [&'static ::core::primitive::str] = $Url::FIELDS;
         const OWN_RULE: &'static $crate::grammar::Rule = <Self as $crate::scheme::Production>::RULE;
         type Url<'a> = $Url<'a>;
 
@@ -596,7 +600,7 @@ macro_rules! by_production {
         #[inline]
         fn read<'a>(
             &self,
-            text: &'a str,
+            text: &'a ::core::primitive::str,
             edition: $crate::Edition,
         ) -> ::core::result::Result<$Url<'a>, $crate::ParseError> {
             $crate::scheme::read_by::<Self, _>(text, edition, |parts| $Url { text, edition, parts })
@@ -604,7 +608,7 @@ macro_rules! by_production {
 
         fn read_by_call<'a>(
             &self,
-            text: &'a str,
+            text: &'a ::core::primitive::str,
             edition: $crate::Edition,
         ) -> ::core::result::Result<$Url<'a>, $crate::ParseError> {
             $crate::scheme::spans_by_call(self, text, edition).map(|parts| $Url { text, edition, parts })
@@ -612,7 +616,7 @@ macro_rules! by_production {
 
         fn prefix_end<'a>(
             &self,
-            text: &'a str,
+            text: &'a ::core::primitive::str,
             edition: $crate::Edition,
         ) -> ::core::result::Result<$crate::Prefix<'a, ()>, $crate::ParseError> {
             <Self as $crate::scheme::Production>::prefix(text, edition).map(|prefix| prefix.map(|_| ()))
@@ -624,7 +628,12 @@ macro_rules! by_production {
             url.visit_all_fields(visit);
         }
 
-        fn fields_named<'a>(&self, url: &$Url<'a>, names: u64, visit: &mut $crate::scheme::NumberedVisit<'a, '_>) {
+        fn fields_named<'a>(
+            &self,
+            url: &$Url<'a>,
+            names: ::core::primitive::u64,
+            visit: &mut $crate::scheme::NumberedVisit<'a, '_>,
+        ) {
             url.visit_fields(names, visit);
         }
 
@@ -646,7 +655,7 @@ macro_rules! by_production {
         #[inline(always)]
         fn read_places(
             &self,
-            text: &str,
+            text: &::core::primitive::str,
             edition: $crate::Edition,
             places: &mut $crate::scheme::Places,
         ) -> ::core::result::Result<(), $crate::ParseError> {
@@ -655,7 +664,7 @@ macro_rules! by_production {
 
         #[inline]
         fn at_places<'a>(
-            text: &'a str,
+            text: &'a ::core::primitive::str,
             edition: $crate::Edition,
             places: &$crate::scheme::Places,
         ) -> ::core::option::Option<$Url<'a>> {

@@ -129,13 +129,14 @@ macro_rules! typed_url {
     ) => {
         $(#[$attribute])*
         ///
-        #[doc = concat!(
-            "Get one by `", stringify!($Scheme), ".parse(text)` with the trait `uriel::Scheme`, by `uri.refine::<",
-            stringify!($Scheme), ">()` of a URI, or by `registry.parse(text)?.refine::<", stringify!($Scheme), ">()`."
+        #[doc = ::core::concat!(
+            "Get one by `", ::core::stringify!($Scheme), ".parse(text)` with the trait `uriel::Scheme`, by ",
+            "`uri.refine::<", ::core::stringify!($Scheme), ">()` of a URI, or by `registry.parse(text)?.refine::<",
+            ::core::stringify!($Scheme), ">()`."
         )]
-        #[derive(Clone, Copy)]
+        #[derive(::core::clone::Clone, ::core::marker::Copy)]
         $vis struct $Url<'a> {
-            text: &'a str,
+            text: &'a ::core::primitive::str,
             edition: $crate::Edition,
             parts: $Parts<$crate::grammar::Span>,
         }
@@ -151,7 +152,7 @@ macro_rules! typed_url {
             }
 
             #[inline]
-            fn at_spans(text: &str, edition: $crate::Edition, parts: Self::Spans) -> $Url<'_> {
+            fn at_spans(text: &::core::primitive::str, edition: $crate::Edition, parts: Self::Spans) -> $Url<'_> {
                 $Url { text, edition, parts }
             }
         }
@@ -166,9 +167,9 @@ macro_rules! typed_url {
                 ///
                 /// ```
                 /// use uriel::Scheme;
-                #[doc = concat!("use ", $path, ";")]
-                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
-                #[doc = concat!("assert_eq!(url.scheme(), ", stringify!($Scheme), "::NAME);")]
+                #[doc = ::core::concat!("use ", $path, ";")]
+                #[doc = ::core::concat!("let url = ", ::core::stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+                #[doc = ::core::concat!("assert_eq!(url.scheme(), ", ::core::stringify!($Scheme), "::NAME);")]
                 /// # Ok::<_, uriel::ParseError>(())
                 /// ```
             )?)?
@@ -182,8 +183,8 @@ macro_rules! typed_url {
                 ///
                 /// ```
                 /// use uriel::Scheme;
-                #[doc = concat!("use ", $path, ";")]
-                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "#top", "\")?;")]
+                #[doc = ::core::concat!("use ", $path, ";")]
+                #[doc = ::core::concat!("let url = ", ::core::stringify!($Scheme), ".parse(\"", $example, "#top\")?;")]
                 /// assert_eq!(url.fragment().as_deref(), Some("top"));
                 /// # Ok::<_, uriel::ParseError>(())
                 /// ```
@@ -198,14 +199,14 @@ macro_rules! typed_url {
                 ///
                 /// ```
                 /// use uriel::Scheme;
-                #[doc = concat!("use ", $path, ";")]
-                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
-                #[doc = concat!("assert_eq!(url.as_str(), \"", $example, "\");")]
+                #[doc = ::core::concat!("use ", $path, ";")]
+                #[doc = ::core::concat!("let url = ", ::core::stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+                #[doc = ::core::concat!("assert_eq!(url.as_str(), \"", $example, "\");")]
                 /// # Ok::<_, uriel::ParseError>(())
                 /// ```
             )?)?
             #[must_use]
-            pub const fn as_str(&self) -> &'a str {
+            pub const fn as_str(&self) -> &'a ::core::primitive::str {
                 self.text
             }
 
@@ -214,8 +215,8 @@ macro_rules! typed_url {
                 ///
                 /// ```
                 /// use uriel::Scheme;
-                #[doc = concat!("use ", $path, ";")]
-                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+                #[doc = ::core::concat!("use ", $path, ";")]
+                #[doc = ::core::concat!("let url = ", ::core::stringify!($Scheme), ".parse(\"", $example, "\")?;")]
                 /// assert_eq!(url.edition(), uriel::Edition::Rfc3986);
                 /// # Ok::<_, uriel::ParseError>(())
                 /// ```
@@ -230,15 +231,17 @@ macro_rules! typed_url {
                 ///
                 /// ```
                 /// use uriel::Scheme;
-                #[doc = concat!("use ", $path, ";")]
-                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
-                #[doc = concat!("assert_eq!(url.redacted().to_string(), \"", $example, "\".replace(\":pw@\", \":***@\"));")]
+                #[doc = ::core::concat!("use ", $path, ";")]
+                #[doc = ::core::concat!("let url = ", ::core::stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+                #[doc = ::core::concat!(
+                    "assert_eq!(url.redacted().to_string(), \"", $example, "\".replace(\":pw@\", \":***@\"));"
+                )]
                 /// # Ok::<_, uriel::ParseError>(())
                 /// ```
             )?)?
             #[must_use]
             pub fn redacted(&self) -> $crate::redact::Redacted<'a, 'static> {
-                const SECRETS: u64 = $crate::typed_url_members!(@secrets [] $($fields)*);
+                const SECRETS: ::core::primitive::u64 = $crate::typed_url_members!(@secrets [] $($fields)*);
                 $crate::scheme::redacted(self.text, |visit| self.visit_fields(SECRETS, visit))
             }
 
@@ -261,18 +264,20 @@ macro_rules! typed_url {
             /// closure copies the field just after it is stored, which stalls on store forwarding.
             fn visit_fields(
                 &self,
-                names: u64,
-                visit: &mut (impl FnMut($crate::scheme::Id, $crate::scheme::Field<'a, '_>) + ?Sized),
+                names: ::core::primitive::u64,
+                visit: &mut (
+                    impl ::core::ops::FnMut($crate::scheme::Id, $crate::scheme::Field<'a, '_>) + ?::core::marker::Sized
+                ),
             ) {
                 $crate::typed_url_members!(@fields self names visit $($fields)*);
             }
 
             fn visit_all_fields(&self, visit: &mut $crate::scheme::Visit<'a, '_>) {
-                self.visit_fields_by_call(u64::MAX, visit);
+                self.visit_fields_by_call(::core::primitive::u64::MAX, visit);
             }
 
             #[inline(never)]
-            fn visit_fields_by_call(&self, names: u64, visit: &mut $crate::scheme::Visit<'a, '_>) {
+            fn visit_fields_by_call(&self, names: ::core::primitive::u64, visit: &mut $crate::scheme::Visit<'a, '_>) {
                 self.visit_fields(names, &mut |_, field| visit(field));
             }
         }
@@ -281,7 +286,7 @@ macro_rules! typed_url {
         impl ::core::fmt::Debug for $Url<'_> {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 // Perf: notes are not shown, and not computed.
-                const SHOWN: u64 = $crate::typed_url_members!(@compared [] $($fields)*);
+                const SHOWN: ::core::primitive::u64 = $crate::typed_url_members!(@compared [] $($fields)*);
                 let name = ::core::stringify!($Url);
                 $crate::scheme::debug_fields(f, name, self.redacted(), |visit| self.visit_fields_by_call(SHOWN, visit))
             }
@@ -304,33 +309,33 @@ macro_rules! typed_url {
         /// The URL by the generic syntax, which reads the text again.
         impl<'a> ::core::convert::From<$Url<'a>> for $crate::UriRef<'a> {
             fn from(url: $Url<'a>) -> Self {
-                $crate::scheme::generic(url.text, url.edition).into()
+                ::core::convert::From::from($crate::scheme::generic(url.text, url.edition))
             }
         }
 
-        impl ::core::convert::AsRef<str> for $Url<'_> {
-            fn as_ref(&self) -> &str {
+        impl ::core::convert::AsRef<::core::primitive::str> for $Url<'_> {
+            fn as_ref(&self) -> &::core::primitive::str {
                 self.text
             }
         }
 
         /// Compares the texts.
         impl ::core::cmp::PartialEq for $Url<'_> {
-            fn eq(&self, other: &Self) -> bool {
+            fn eq(&self, other: &Self) -> ::core::primitive::bool {
                 self.text == other.text
             }
         }
 
         impl ::core::cmp::Eq for $Url<'_> {}
 
-        impl ::core::cmp::PartialEq<str> for $Url<'_> {
-            fn eq(&self, other: &str) -> bool {
+        impl ::core::cmp::PartialEq<::core::primitive::str> for $Url<'_> {
+            fn eq(&self, other: &::core::primitive::str) -> ::core::primitive::bool {
                 self.text == other
             }
         }
 
-        impl ::core::cmp::PartialEq<&str> for $Url<'_> {
-            fn eq(&self, other: &&str) -> bool {
+        impl ::core::cmp::PartialEq<&::core::primitive::str> for $Url<'_> {
+            fn eq(&self, other: &&::core::primitive::str) -> ::core::primitive::bool {
                 self.text == *other
             }
         }
@@ -395,12 +400,14 @@ macro_rules! typed_url_members {
             $(
                 ///
                 /// ```
-                #[doc = concat!("use ", $path, "Url;")]
-                #[doc = concat!("assert_eq!(", stringify!($Url), "::parse(\"", $text, "\")?, \"", $text, "\");")]
+                #[doc = ::core::concat!("use ", $path, "Url;")]
+                #[doc = ::core::concat!(
+                    "assert_eq!(", ::core::stringify!($Url), "::parse(\"", $text, "\")?, \"", $text, "\");"
+                )]
                 /// # Ok::<_, uriel::ParseError>(())
                 /// ```
             )?
-            pub fn parse(text: &'a str) -> ::core::result::Result<Self, $crate::ParseError> {
+            pub fn parse(text: &'a ::core::primitive::str) -> ::core::result::Result<Self, $crate::ParseError> {
                 Self::parse_with(text, $crate::Edition::Rfc3986)
             }
 
@@ -412,14 +419,16 @@ macro_rules! typed_url_members {
             $(
                 ///
                 /// ```
-                #[doc = concat!("use ", $path, "Url;")]
-                #[doc = concat!("let url = ", stringify!($Url), "::parse_with(\"", $text, "\", uriel::Edition::Rfc3986)?;")]
-                #[doc = concat!("assert_eq!(url, \"", $text, "\");")]
+                #[doc = ::core::concat!("use ", $path, "Url;")]
+                #[doc = ::core::concat!(
+                    "let url = ", ::core::stringify!($Url), "::parse_with(\"", $text, "\", uriel::Edition::Rfc3986)?;"
+                )]
+                #[doc = ::core::concat!("assert_eq!(url, \"", $text, "\");")]
                 /// # Ok::<_, uriel::ParseError>(())
                 /// ```
             )?
             pub fn parse_with(
-                text: &'a str,
+                text: &'a ::core::primitive::str,
                 edition: $crate::Edition,
             ) -> ::core::result::Result<Self, $crate::ParseError> {
                 let scheme: $Scheme = ::core::default::Default::default();
@@ -428,10 +437,10 @@ macro_rules! typed_url_members {
         }
 
         /// Reads a URL of this type under RFC 3986.
-        impl<'a> ::core::convert::TryFrom<&'a str> for $Url<'a> {
+        impl<'a> ::core::convert::TryFrom<&'a ::core::primitive::str> for $Url<'a> {
             type Error = $crate::ParseError;
 
-            fn try_from(text: &'a str) -> ::core::result::Result<Self, $crate::ParseError> {
+            fn try_from(text: &'a ::core::primitive::str) -> ::core::result::Result<Self, $crate::ParseError> {
                 Self::parse(text)
             }
         }
@@ -444,7 +453,9 @@ macro_rules! typed_url_members {
     ) => {
         $crate::typed_url_members!(@parts $Url $head
             [$($getters)* { [$(#[$attribute])*] $part optional }]
-            [$($rows)* #[doc = concat!("The slice of [`", stringify!($Url), "::", stringify!($part), "`].")] $part: [Option<S>],]
+            [$($rows)* #[doc = ::core::concat!(
+                "The slice of [`", ::core::stringify!($Url), "::", ::core::stringify!($part), "`]."
+            )] $part: [::core::option::Option<S>],]
             $($($others)*)?);
     };
     (@parts $Url:ident $head:tt [$($getters:tt)*] [$($rows:tt)*]
@@ -452,7 +463,9 @@ macro_rules! typed_url_members {
     ) => {
         $crate::typed_url_members!(@parts $Url $head
             [$($getters)* { [$(#[$attribute])*] $part present }]
-            [$($rows)* #[doc = concat!("The slice of [`", stringify!($Url), "::", stringify!($part), "`].")] $part: [S],]
+            [$($rows)* #[doc = ::core::concat!(
+                "The slice of [`", ::core::stringify!($Url), "::", ::core::stringify!($part), "`]."
+            )] $part: [S],]
             $($($others)*)?);
     };
     (@parts $Url:ident $head:tt [$($getters:tt)*] [$($rows:tt)*]
@@ -470,7 +483,8 @@ macro_rules! typed_url_members {
         [$($(#[$part_attribute:meta])* $part:ident: [$Part:ty],)*]
     ) => {
         $(#[$attribute])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
+        #[derive(::core::cmp::PartialEq, ::core::cmp::Eq, ::core::hash::Hash)]
         $vis struct $Parts<S> {
             $($(#[$part_attribute])* pub $part: $Part,)*
         }
@@ -478,7 +492,7 @@ macro_rules! typed_url_members {
         const _: () = $crate::scheme::Places::can_keep::<$Parts<$crate::grammar::Span>>();
 
         impl $crate::scheme::Placed for $Parts<$crate::grammar::Span> {
-            const COUNT: usize = {
+            const COUNT: ::core::primitive::usize = {
                 #[allow(dead_code, reason = "all parts may be optional servers")]
                 type S = $crate::grammar::Span;
                 0 $(+ <$Part as $crate::scheme::Placed>::COUNT)*
@@ -573,7 +587,8 @@ macro_rules! typed_url_members {
         $crate::typed_url_members!(@constants $template [$($names)* ($kind $field)] $($others)*);
     };
     (@constants [$($template:tt)*] [$(($kind:ident $name:ident))*]) => {
-        const FIELDS: &'static [&'static str] = &[$($crate::scheme::field_name(::core::stringify!($name))),*];
+        const FIELDS: &'static [&'static ::core::primitive::str] =
+            &[$($crate::scheme::field_name(::core::stringify!($name))),*];
         const TEMPLATE: &'static [$crate::write::Piece] = {
             // A name in the template that is none of these is an error at its place there.
             #[allow(dead_code, reason = "a template may be empty")]
@@ -650,8 +665,8 @@ macro_rules! typed_url_members {
             ///
             /// ```
             /// use uriel::Scheme;
-            #[doc = concat!("use ", $path, ";")]
-            #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+            #[doc = ::core::concat!("use ", $path, ";")]
+            #[doc = ::core::concat!("let url = ", ::core::stringify!($Scheme), ".parse(\"", $example, "\")?;")]
             /// assert_eq!(url.origin().is_ok(), url.server().is_some());
             /// # Ok::<_, uriel::ParseError>(())
             /// ```
@@ -682,8 +697,8 @@ macro_rules! typed_url_members {
                 ///
                 /// ```
                 /// use uriel::Scheme;
-                #[doc = concat!("use ", $path, ";")]
-                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+                #[doc = ::core::concat!("use ", $path, ";")]
+                #[doc = ::core::concat!("let url = ", ::core::stringify!($Scheme), ".parse(\"", $example, "\")?;")]
                 /// assert_eq!(url.user().as_deref(), Some("me"));
                 /// # Ok::<_, uriel::ParseError>(())
                 /// ```
@@ -698,8 +713,8 @@ macro_rules! typed_url_members {
                 ///
                 /// ```
                 /// use uriel::Scheme;
-                #[doc = concat!("use ", $path, ";")]
-                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+                #[doc = ::core::concat!("use ", $path, ";")]
+                #[doc = ::core::concat!("let url = ", ::core::stringify!($Scheme), ".parse(\"", $example, "\")?;")]
                 /// assert_eq!(url.password().as_deref(), Some("pw"));
                 /// # Ok::<_, uriel::ParseError>(())
                 /// ```
@@ -715,9 +730,9 @@ macro_rules! typed_url_members {
             ///
             /// ```
             /// use uriel::Scheme;
-            #[doc = concat!("use ", $path, ";")]
-            #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
-            #[doc = concat!("let written = format!(\"{}://h:8000\", ", stringify!($Scheme), "::NAME);")]
+            #[doc = ::core::concat!("use ", $path, ";")]
+            #[doc = ::core::concat!("let url = ", ::core::stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+            #[doc = ::core::concat!("let written = format!(\"{}://h:8000\", ", ::core::stringify!($Scheme), "::NAME);")]
             /// assert_eq!(url.origin()?.to_string(), written);
             /// # Ok::<_, Box<dyn std::error::Error>>(())
             /// ```
@@ -729,8 +744,8 @@ macro_rules! typed_url_members {
                 ///
                 /// ```
                 /// use uriel::Scheme;
-                #[doc = concat!("use ", $path, ";")]
-                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+                #[doc = ::core::concat!("use ", $path, ";")]
+                #[doc = ::core::concat!("let url = ", ::core::stringify!($Scheme), ".parse(\"", $example, "\")?;")]
                 /// assert_eq!(url.server().port(), Some("8000"));
                 /// # Ok::<_, uriel::ParseError>(())
                 /// ```
@@ -751,8 +766,8 @@ macro_rules! typed_url_members {
                 ///
                 /// ```
                 /// use uriel::Scheme;
-                #[doc = concat!("use ", $path, ";")]
-                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+                #[doc = ::core::concat!("use ", $path, ";")]
+                #[doc = ::core::concat!("let url = ", ::core::stringify!($Scheme), ".parse(\"", $example, "\")?;")]
                 /// assert_eq!(url.host(), "h");
                 /// # Ok::<_, uriel::ParseError>(())
                 /// ```
@@ -767,14 +782,14 @@ macro_rules! typed_url_members {
                 ///
                 /// ```
                 /// use uriel::Scheme;
-                #[doc = concat!("use ", $path, ";")]
-                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+                #[doc = ::core::concat!("use ", $path, ";")]
+                #[doc = ::core::concat!("let url = ", ::core::stringify!($Scheme), ".parse(\"", $example, "\")?;")]
                 /// assert_eq!(url.port(), Some("8000"));
                 /// # Ok::<_, uriel::ParseError>(())
                 /// ```
             )?
             #[must_use]
-            pub fn port(&self) -> ::core::option::Option<&'a str> {
+            pub fn port(&self) -> ::core::option::Option<&'a ::core::primitive::str> {
                 self.parts.server.port.map(|port| port.of(self.text))
             }
 
@@ -787,15 +802,15 @@ macro_rules! typed_url_members {
                 ///
                 /// ```
                 /// use uriel::Scheme;
-                #[doc = concat!("use ", $path, ";")]
-                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $example, "\")?;")]
+                #[doc = ::core::concat!("use ", $path, ";")]
+                #[doc = ::core::concat!("let url = ", ::core::stringify!($Scheme), ".parse(\"", $example, "\")?;")]
                 /// assert_eq!(url.effective_port(), Ok(Some(8000)));
                 /// # Ok::<_, uriel::ParseError>(())
                 /// ```
             )?
             pub fn effective_port(
                 &self,
-            ) -> ::core::result::Result<::core::option::Option<u16>, $crate::PortError> {
+            ) -> ::core::result::Result<::core::option::Option<::core::primitive::u16>, $crate::PortError> {
                 <$Scheme as $crate::Scheme>::effective_port(self.scheme().as_str(), self.port())
             }
         }

@@ -335,16 +335,17 @@ macro_rules! runs {
         $crate::runs!(@rows [$module] $($rows)*);
     };
     (@class [$module:path] $production:ident [$text:literal, $run:literal, $rest:literal] $Class:ident { $rule:expr, $octets:expr $(, escapes $escapes:expr)? $(,)? }) => {
-        #[doc = concat!("Characters that [`", stringify!($production), "`] is a run of.")]
+        #[doc = ::core::concat!("Characters that [`", ::core::stringify!($production), "`] is a run of.")]
         ///
         /// ```
-        #[doc = concat!("use ", stringify!($module), "::", stringify!($Class), ";")]
-        #[doc = concat!(
-            "assert_eq!(uriel::grammar::Text::run(", stringify!($text), ", ", stringify!($Class), "), (",
-            stringify!($rest), ", ", stringify!($run), "));"
+        #[doc = ::core::concat!("use ", ::core::stringify!($module), "::", ::core::stringify!($Class), ";")]
+        #[doc = ::core::concat!(
+            "assert_eq!(uriel::grammar::Text::run(", ::core::stringify!($text), ", ", ::core::stringify!($Class),
+            "), (", ::core::stringify!($rest), ", ", ::core::stringify!($run), "));"
         )]
         /// ```
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
+        #[derive(::core::cmp::PartialEq, ::core::cmp::Eq)]
         pub struct $Class;
 
         impl $crate::grammar::Class for $Class {
@@ -354,7 +355,7 @@ macro_rules! runs {
                 &RULE
             };
             const OCTETS: $crate::grammar::ByEdition<$crate::charset::CharSet> = $octets;
-            $(const ESCAPES: $crate::grammar::ByEdition<bool> = $escapes;)?
+            $(const ESCAPES: $crate::grammar::ByEdition<::core::primitive::bool> = $escapes;)?
         }
     };
     (@production [$module:path] [$($attribute:tt)*] $production:ident
@@ -363,10 +364,10 @@ macro_rules! runs {
         $($attribute)*
         ///
         /// ```
-        #[doc = concat!("# use ", stringify!($module), "::", stringify!($production), ";")]
-        #[doc = concat!(
-            "assert_eq!(", stringify!($production), "(", stringify!($text), "), Ok((",
-            stringify!($rest), ", ", stringify!($run), ")));"
+        #[doc = ::core::concat!("# use ", ::core::stringify!($module), "::", ::core::stringify!($production), ";")]
+        #[doc = ::core::concat!(
+            "assert_eq!(", ::core::stringify!($production), "(", ::core::stringify!($text), "), Ok((",
+            ::core::stringify!($rest), ", ", ::core::stringify!($run), ")));"
         )]
         /// ```
         #[inline(always)]

@@ -16,10 +16,10 @@ macro_rules! owned {
                 ///
                 /// ```
                 /// use uriel::Scheme;
-                #[doc = concat!("use ", $path, ";")]
-                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $text, "\")?;")]
+                #[doc = ::core::concat!("use ", $path, ";")]
+                #[doc = ::core::concat!("let url = ", ::core::stringify!($Scheme), ".parse(\"", $text, "\")?;")]
                 /// let kept = url.to_owned();
-                #[doc = concat!("assert_eq!((kept.as_str(), kept.as_url()), (\"", $text, "\", url));")]
+                #[doc = ::core::concat!("assert_eq!((kept.as_str(), kept.as_url()), (\"", $text, "\", url));")]
                 /// # Ok::<_, uriel::ParseError>(())
                 /// ```
             )?
@@ -35,8 +35,10 @@ macro_rules! owned {
                 ///
                 /// ```
                 /// use uriel::Scheme;
-                #[doc = concat!("use ", $path, ";")]
-                #[doc = concat!("let normal = ", stringify!($Scheme), ".parse(\"", $text, "\")?.normalize();")]
+                #[doc = ::core::concat!("use ", $path, ";")]
+                #[doc = ::core::concat!(
+                    "let normal = ", ::core::stringify!($Scheme), ".parse(\"", $text, "\")?.normalize();"
+                )]
                 /// assert_eq!(normal.as_url().normalize(), normal);
                 /// # Ok::<_, uriel::ParseError>(())
                 /// ```
@@ -53,8 +55,8 @@ macro_rules! owned {
                 ///
                 /// ```
                 /// use uriel::{Scheme, normalize::Comparison};
-                #[doc = concat!("use ", $path, ";")]
-                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $text, "\")?;")]
+                #[doc = ::core::concat!("use ", $path, ";")]
+                #[doc = ::core::concat!("let url = ", ::core::stringify!($Scheme), ".parse(\"", $text, "\")?;")]
                 /// assert_eq!(url.compare(url), Comparison::String);
                 /// assert!(!matches!(url.compare(url.normalize().as_url()), Comparison::Different(_)));
                 /// # Ok::<_, uriel::ParseError>(())
@@ -93,7 +95,7 @@ macro_rules! builder {
     ) => {
         $($attribute)*
         $($example)*
-        #[derive(Clone, Debug)]
+        #[derive(::core::clone::Clone, ::core::fmt::Debug)]
         $vis struct $Builder<'u> {
             draft: $crate::write::Draft<'u>,
         }
@@ -118,19 +120,22 @@ macro_rules! builder {
                 ///
                 /// ```
                 /// use uriel::Scheme;
-                #[doc = concat!("use ", $path, ";")]
-                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $text, "\")?;")]
-                #[doc = concat!("assert_eq!(url.to_builder().fragment(\"top\").build()?.as_str(), \"", $text, "#top\");")]
+                #[doc = ::core::concat!("use ", $path, ";")]
+                #[doc = ::core::concat!("let url = ", ::core::stringify!($Scheme), ".parse(\"", $text, "\")?;")]
+                #[doc = ::core::concat!(
+                    "assert_eq!(url.to_builder().fragment(\"top\").build()?.as_str(), \"", $text, "#top\");"
+                )]
                 /// # Ok::<_, Box<dyn std::error::Error>>(())
                 /// ```
             )?
             #[must_use]
             pub fn to_builder(&self) -> $Builder<'u> {
                 let mut draft = $crate::write::Draft::new(self.scheme().as_str(), self.edition());
-                draft.set_fields(Self::TEMPLATE, &mut |visit| self.visit_fields(u64::MAX, visit));
+                draft.set_fields(Self::TEMPLATE, &mut |visit| self.visit_fields(::core::primitive::u64::MAX, visit));
                 $crate::builder!(@written self draft $($template)*);
                 if let ::core::option::Option::Some(fragment) = self.fragment() {
-                    draft.set_by(const { $crate::scheme::Id::of("fragment") }, fragment.into());
+                    let fragment = ::core::convert::Into::into(fragment);
+                    draft.set_by(const { $crate::scheme::Id::of("fragment") }, fragment);
                 }
                 $Builder { draft }
             }
@@ -142,14 +147,17 @@ macro_rules! builder {
                 ///
                 /// ```
                 /// use uriel::Scheme;
-                #[doc = concat!("use ", $path, ";")]
-                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $text, "\")?;")]
-                #[doc = concat!("let name = ", stringify!($Scheme), "::ALIASES.last().map_or(", stringify!($Scheme), "::NAME, |alias| alias.0);")]
+                #[doc = ::core::concat!("use ", $path, ";")]
+                #[doc = ::core::concat!("let url = ", ::core::stringify!($Scheme), ".parse(\"", $text, "\")?;")]
+                #[doc = ::core::concat!(
+                    "let name = ", ::core::stringify!($Scheme), "::ALIASES.last().map_or(",
+                    ::core::stringify!($Scheme), "::NAME, |alias| alias.0);"
+                )]
                 /// assert_eq!(url.to_builder().scheme(name).build()?.as_url().scheme(), name);
                 /// # Ok::<_, Box<dyn std::error::Error>>(())
                 /// ```
             )?
-            pub fn scheme(&mut self, name: &'u str) -> &mut Self {
+            pub fn scheme(&mut self, name: &'u ::core::primitive::str) -> &mut Self {
                 self.draft.set_scheme(name);
                 self
             }
@@ -159,9 +167,11 @@ macro_rules! builder {
                 ///
                 /// ```
                 /// use uriel::Scheme;
-                #[doc = concat!("use ", $path, ";")]
-                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $text, "\")?;")]
-                #[doc = concat!("assert_eq!(url.to_builder().fragment(\"a b\").build()?.as_str(), \"", $text, "#a%20b\");")]
+                #[doc = ::core::concat!("use ", $path, ";")]
+                #[doc = ::core::concat!("let url = ", ::core::stringify!($Scheme), ".parse(\"", $text, "\")?;")]
+                #[doc = ::core::concat!(
+                    "assert_eq!(url.to_builder().fragment(\"a b\").build()?.as_str(), \"", $text, "#a%20b\");"
+                )]
                 /// # Ok::<_, Box<dyn std::error::Error>>(())
                 /// ```
             )?
@@ -175,13 +185,15 @@ macro_rules! builder {
                 ///
                 /// ```
                 /// use uriel::Scheme;
-                #[doc = concat!("use ", $path, ";")]
-                #[doc = concat!("let url = ", stringify!($Scheme), ".parse(\"", $text, "#top", "\")?;")]
-                #[doc = concat!("assert_eq!(url.to_builder().remove(\"fragment\").build()?.as_str(), \"", $text, "\");")]
+                #[doc = ::core::concat!("use ", $path, ";")]
+                #[doc = ::core::concat!("let url = ", ::core::stringify!($Scheme), ".parse(\"", $text, "#top", "\")?;")]
+                #[doc = ::core::concat!(
+                    "assert_eq!(url.to_builder().remove(\"fragment\").build()?.as_str(), \"", $text, "\");"
+                )]
                 /// # Ok::<_, Box<dyn std::error::Error>>(())
                 /// ```
             )?
-            pub fn remove(&mut self, field: &str) -> &mut Self {
+            pub fn remove(&mut self, field: &::core::primitive::str) -> &mut Self {
                 self.draft.remove_from($Url::TEMPLATE, field);
                 self
             }
@@ -238,14 +250,16 @@ macro_rules! builder {
         $($rest:tt)*
     ) => {
         impl<'u> $Builder<'u> {
-            #[doc = concat!("Adds a name and a value to the field `", stringify!($slot), "`: any text.")]
+            #[doc = ::core::concat!(
+                "Adds a name and a value to the field `", ::core::stringify!($slot), "`: any text."
+            )]
             $($example)*
             pub fn $slot(
                 &mut self,
                 name: impl ::core::convert::Into<$crate::write::Content<'u>>,
                 value: impl ::core::convert::Into<$crate::write::Content<'u>>,
             ) -> &mut Self {
-                let id = const { $crate::scheme::Id::of_written(stringify!($slot)) };
+                let id = const { $crate::scheme::Id::of_written(::core::stringify!($slot)) };
                 self.draft.push(id, name.into());
                 self.draft.push(id, value.into());
                 self
@@ -258,10 +272,12 @@ macro_rules! builder {
         $($rest:tt)*
     ) => {
         impl<'u> $Builder<'u> {
-            #[doc = concat!("Adds a value to the field `", stringify!($slot), "`, after those that it has: any text.")]
+            #[doc = ::core::concat!(
+                "Adds a value to the field `", ::core::stringify!($slot), "`, after those that it has: any text."
+            )]
             $($example)*
             pub fn $slot(&mut self, value: impl ::core::convert::Into<$crate::write::Content<'u>>) -> &mut Self {
-                self.draft.push(const { $crate::scheme::Id::of_written(stringify!($slot)) }, value.into());
+                self.draft.push(const { $crate::scheme::Id::of_written(::core::stringify!($slot)) }, value.into());
                 self
             }
         }
@@ -277,10 +293,12 @@ macro_rules! builder {
     };
     (@set [$Builder:ident $($example:tt)*] $slot:ident) => {
         impl<'u> $Builder<'u> {
-            #[doc = concat!("Gives the field `", stringify!($slot), "` a value, in place of its former one.")]
+            #[doc = ::core::concat!(
+                "Gives the field `", ::core::stringify!($slot), "` a value, in place of its former one."
+            )]
             $($example)*
             pub fn $slot(&mut self, value: impl ::core::convert::Into<$crate::write::Content<'u>>) -> &mut Self {
-                self.draft.set_by(const { $crate::scheme::Id::of_written(stringify!($slot)) }, value.into());
+                self.draft.set_by(const { $crate::scheme::Id::of_written(::core::stringify!($slot)) }, value.into());
                 self
             }
         }
@@ -294,7 +312,8 @@ macro_rules! builder {
     ) => {
         match $url.$written() {
             ::core::option::Option::Some(text) => {
-                $draft.set_by(const { $crate::scheme::Id::of_written(::core::stringify!($slot)) }, text.into());
+                let text = ::core::convert::Into::into(text);
+                $draft.set_by(const { $crate::scheme::Id::of_written(::core::stringify!($slot)) }, text);
             }
             ::core::option::Option::None => {
                 $draft.clear(const { $crate::scheme::Id::of_written(::core::stringify!($slot)) });
