@@ -20,7 +20,8 @@
 ///   and together they count at most eight: an `Authority` counts three, with or without a login, also if it is
 ///   optional; any other part counts one. More are an error when the crate is compiled. A part marked `get` has a
 ///   getter of the same name, with the documentation of the part. Your own getters can read any part: in an `impl` of
-///   the URL beside the declaration, `self.parts.name.of(self.text)` is its text.
+///   the URL beside the declaration, `self.parts.name.of(self.text)` is its text. A getter cannot have the name of a
+///   method that the declaration makes.
 /// * The fields are the values that people and programs see, in this order. Each row has a kind, and the name of a
 ///   getter or `=` and an expression for the value. A name that is a keyword of Rust is written with `r#`. `login`
 ///   stands for the fields of a server, `server` for those without user and password. The kinds are those of
@@ -141,7 +142,8 @@ macro_rules! typed_url {
             parts: $Parts<$crate::grammar::Span>,
         }
 
-        $crate::typed_url_members!(@parts $Url [$(#[$parts_attribute])* $parts_vis struct $Parts] [] [] $($parts)*);
+        $crate::typed_url_members!(@parts $Url
+            [[$($server)?] $(#[$parts_attribute])* $parts_vis struct $Parts] [] [] $($parts)*);
 
         impl $crate::scheme::Typed for $Scheme {
             type Spans = $Parts<$crate::grammar::Span>;
@@ -478,7 +480,7 @@ macro_rules! typed_url_members {
     (@parts $Url:ident $head:tt $getters:tt $rows:tt) => {
         $crate::typed_url_members!(@kept $Url $head $getters $rows);
     };
-    (@kept $Url:ident [$(#[$attribute:meta])* $vis:vis struct $Parts:ident]
+    (@kept $Url:ident [$server:tt $(#[$attribute:meta])* $vis:vis struct $Parts:ident]
         [$({ [$($getter:tt)*] $get:ident $presence:ident })*]
         [$($(#[$part_attribute:meta])* $part:ident: [$Part:ty],)*]
     ) => {
@@ -511,7 +513,14 @@ macro_rules! typed_url_members {
             }
         }
 
-        $($crate::typed_url_members!(@get $Url [$($getter)*] $get $presence);)*
+        $($crate::unless_taken! { $server $get {
+            $crate::typed_url_members!(@get $Url [$($getter)*] $get $presence);
+        } {
+            ::core::compile_error!(::core::concat!(
+                "the part `", ::core::stringify!($get),
+                "` needs another name, or no `get`: the declaration makes a method of this name"
+            ));
+        } })*
     };
     (@get $Url:ident [$($attribute:tt)*] $part:ident optional) => {
         impl<'a> $Url<'a> {
@@ -559,7 +568,9 @@ macro_rules! typed_url_members {
         $crate::typed_url_members!(@fields $url $names $visit $($others)*);
     };
     (@field $url:ident $names:ident $visit:ident $kind:ident $name:ident $Weight:ident []) => {
-        $crate::typed_url_members!(@field $url $names $visit $kind $name $Weight [|url| url.$name()]);
+        $crate::unless_taken! { [] $name {
+            $crate::typed_url_members!(@field $url $names $visit $kind $name $Weight [|url| url.$name()]);
+        } {} }
     };
     (@field $url:ident $names:ident $visit:ident $kind:ident $name:ident $Weight:ident [|$binding:ident| $value:expr]) => {
         let name = const { $crate::scheme::field_name(::core::stringify!($name)) };
@@ -815,4 +826,74 @@ macro_rules! typed_url_members {
             }
         }
     };
+}
+
+/// Writes the first code, or the second one if the name is that of a method which [`typed_url!`](crate::typed_url)
+/// makes. Before the name comes the kind of server, in brackets, or `builder` for the name of a setter.
+///
+/// Without this, the compiler speaks of duplicate definitions.
+///
+/// ```compile_fail
+/// struct Tel;
+///
+/// uriel::typed_url! {
+///     /// A telephone number.
+///     pub struct TelUrl: Tel;
+///
+///     /// Parts of a telephone number. With another name than `edition`, it compiles.
+///     pub struct TelParts { get edition: S }
+///
+///     fields { text edition; }
+/// }
+///
+/// impl uriel::Scheme for Tel {
+///     const NAME: &'static str = "tel";
+///     type Url<'a> = TelUrl<'a>;
+///     fn refine<'a>(&self, uri: &uriel::Uri<'a>) -> Result<TelUrl<'a>, uriel::ParseError> {
+///         Err(uri.refuse("a production", 0..3))
+///     }
+/// }
+/// ```
+#[doc(hidden)]
+#[macro_export]
+macro_rules! unless_taken {
+    ([login] user $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([login] password $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([login] $name:ident $free:tt $taken:tt) => { $crate::unless_taken!([hostport] $name $free $taken); };
+    ([hostport] server $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([hostport] host $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([hostport] port $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([hostport] effective_port $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([hostport] $name:ident $free:tt $taken:tt) => { $crate::unless_taken!([optional] $name $free $taken); };
+    ([optional] origin $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([$server:ident] $name:ident $free:tt $taken:tt) => { $crate::unless_taken!([] $name $free $taken); };
+
+    ([] scheme $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([] fragment $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([] as_str $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([] edition $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([] redacted $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([] server_if_any $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([] server_places $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([] visit_fields $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([] visit_all_fields $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([] visit_fields_by_call $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([] parse $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([] parse_with $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([] to_owned $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([] normalize $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([] compare $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([] builder $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([] builder_with $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([] to_builder $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([] FIELDS $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    ([] TEMPLATE $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+
+    (builder scheme $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    (builder fragment $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    (builder remove $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+    (builder build $free:tt $taken:tt) => { $crate::unless_taken!(@ $taken); };
+
+    ($of:tt $name:ident $free:tt $taken:tt) => { $crate::unless_taken!(@ $free); };
+    (@ { $($code:tt)* }) => { $($code)* };
 }

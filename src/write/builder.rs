@@ -223,6 +223,9 @@ macro_rules! builder {
     (@setters $to:tt ($rfc1738:literal | $later:literal) $($rest:tt)*) => {
         $crate::builder!(@setters $to $($rest)*);
     };
+    // A field needs another name than a piece: the template says so.
+    (@setters $to:tt login $(unlisted)?: $($rest:tt)*) => {};
+    (@setters $to:tt hostport $(unlisted)?: $($rest:tt)*) => {};
     (@setters $to:tt login $($rest:tt)*) => {
         $crate::builder!(@set $to user);
         $crate::builder!(@set $to password);
@@ -249,7 +252,7 @@ macro_rules! builder {
         *( $($before:literal)? $slot:ident $(unlisted)?: $Class:ident $equals:literal $Value:ident $(; $between:literal)? )
         $($rest:tt)*
     ) => {
-        impl<'u> $Builder<'u> {
+        $crate::builder!(@setter $Builder $slot {
             #[doc = ::core::concat!(
                 "Adds a name and a value to the field `", ::core::stringify!($slot), "`: any text."
             )]
@@ -264,14 +267,14 @@ macro_rules! builder {
                 self.draft.push(id, value.into());
                 self
             }
-        }
+        });
         $crate::builder!(@setters [$Builder $($example)*] $($rest)*);
     };
     (@setters [$Builder:ident $($example:tt)*]
         *( $($before:literal)? $slot:ident $(unlisted)?: $Class:ident $($after:literal)? $(; $between:literal)? )
         $($rest:tt)*
     ) => {
-        impl<'u> $Builder<'u> {
+        $crate::builder!(@setter $Builder $slot {
             #[doc = ::core::concat!(
                 "Adds a value to the field `", ::core::stringify!($slot), "`, after those that it has: any text."
             )]
@@ -280,7 +283,7 @@ macro_rules! builder {
                 self.draft.push(const { $crate::scheme::Id::of_written(::core::stringify!($slot)) }, value.into());
                 self
             }
-        }
+        });
         $crate::builder!(@setters [$Builder $($example)*] $($rest)*);
     };
     (@setters $to:tt $slot:ident $(unlisted)?: $Class:tt $($rest:tt)*) => {
@@ -292,7 +295,7 @@ macro_rules! builder {
         $crate::builder!(@setters $to login $($rest)*);
     };
     (@set [$Builder:ident $($example:tt)*] $slot:ident) => {
-        impl<'u> $Builder<'u> {
+        $crate::builder!(@setter $Builder $slot {
             #[doc = ::core::concat!(
                 "Gives the field `", ::core::stringify!($slot), "` a value, in place of its former one."
             )]
@@ -301,7 +304,17 @@ macro_rules! builder {
                 self.draft.set_by(const { $crate::scheme::Id::of_written(::core::stringify!($slot)) }, value.into());
                 self
             }
-        }
+        });
+    };
+    (@setter $Builder:ident $slot:ident { $($setter:tt)* }) => {
+        $crate::unless_taken! { builder $slot {
+            impl<'u> $Builder<'u> { $($setter)* }
+        } {
+            ::core::compile_error!(::core::concat!(
+                "the field `", ::core::stringify!($slot),
+                "` needs another name in a template: every builder has a method of this name"
+            ));
+        } }
     };
 
     // ----- values as they are written, where the field has another spelling -----

@@ -369,6 +369,14 @@ macro_rules! template {
     (@ $names:tt [$($done:tt)*] ($rfc1738:literal | $later:literal) $($rest:tt)*) => {
         $crate::template!(@ $names [$($done)* $crate::write::Piece::Since($rfc1738, $later),] $($rest)*)
     };
+    (@ $names:tt $done:tt login $(unlisted)?: $($rest:tt)*) => {
+        ::core::compile_error!("the field `login` is written `r#login` in a template, where `login` is a server")
+    };
+    (@ $names:tt $done:tt hostport $(unlisted)?: $($rest:tt)*) => {
+        ::core::compile_error!(
+            "the field `hostport` is written `r#hostport` in a template, where `hostport` is a server"
+        )
+    };
     (@ $names:tt [$($done:tt)*] login $($rest:tt)*) => {
         $crate::template!(@ $names [
             $($done)*

@@ -199,6 +199,58 @@ fn links_lead_to_items_in_the_documentation() {
     }
 }
 
+/// A stranger's field must not have the name of a method that `typed_url!` makes: the macro refuses each with words,
+/// and the page lists them.
+#[test]
+fn the_names_that_a_declaration_takes_are_listed() {
+    let sources = [read(&root().join("src/scheme/typed.rs")), read(&root().join("src/write/builder.rs"))];
+    let page = read(&root().join("docs/SCHEMES.md"));
+    let (_, listed) = page.split_once("* The names of what the declaration makes are taken: ").expect("a list");
+    let (listed, _) = listed.split_once("\n* ").expect("its end");
+    for (of, arms, least) in [("$Url<", "(", 27), ("$Builder<", "(builder", 4)] {
+        let mut made = BTreeSet::new();
+        for source in &sources {
+            made.extend(methods_of(source, of));
+        }
+        let mut refused = BTreeSet::new();
+        for line in sources[0].lines().filter(|line| line.ends_with("$crate::unless_taken!(@ $taken); };")) {
+            let (of_server, name) = line.trim().split_once(' ').expect("an arm");
+            if of_server.starts_with(arms) && (arms != "(" || of_server.starts_with("([")) {
+                refused.extend(name.split_once(' ').map(|(name, _)| name));
+            }
+        }
+        assert!(made.len() >= least, "{made:?}");
+        assert_eq!(made, refused, "{of}");
+        let unlisted: Vec<_> = made.iter().filter(|name| !listed.contains(&format!("`{name}`"))).collect();
+        assert!(unlisted.is_empty(), "docs/SCHEMES.md should list {unlisted:?}");
+    }
+}
+
+/// The methods and constants that macros write into inherent `impl`s of a type.
+fn methods_of<'t>(source: &'t str, of: &str) -> BTreeSet<&'t str> {
+    let (mut found, mut indent) = (BTreeSet::new(), None);
+    for line in source.lines() {
+        let code = line.trim_start();
+        let depth = line.len() - code.len();
+        match indent {
+            None if code.starts_with("impl") && code.contains(of) && !code.contains(" for ") && code.ends_with('{') => {
+                indent = Some(depth);
+            }
+            Some(start) if depth == start && code == "}" => indent = None,
+            Some(start) if depth == start + 4 && !code.starts_with('/') => {
+                let name = code.split_once("fn ").and_then(|(_, rest)| rest.split(['(', '<']).next());
+                found.extend(name.filter(|name| !name.starts_with('$')));
+            }
+            // Constants come from a rule of their own, which is written into the `impl` of the URL.
+            None if depth == 8 && of.starts_with("$Url") && code.starts_with("const ") => {
+                found.extend(code[6..].split(':').next().filter(|name| *name != "_"));
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
 #[test]
 fn readme_is_read_in_five_minutes() {
     let readme = read(&root().join("README.md"));

@@ -1,4 +1,5 @@
 //! Parts and fields whose names are keywords of Rust: the declaration writes them with `r#`, and everyone else without.
+//! Others have the names of methods that the declaration makes, and are refused with words.
 
 use uriel::{
     Encoded, Scheme,
@@ -112,4 +113,23 @@ fn fields_are_written_by_names_that_are_keywords() {
     assert_eq!(registry.build(draft.remove("where")).as_deref(), Ok("parcel:1:23/4/5"));
     let unknown = registry.build(draft.set("r#type", "2")).expect_err("no such field");
     assert_eq!(unknown.kind(), BuildErrorKind::Unknown);
+}
+
+/// A name is taken where the declaration makes a method of that name: by the kind of server, and in a builder.
+#[test]
+fn names_of_methods_are_taken() {
+    macro_rules! is_taken {
+        ($of:tt $name:ident) => {{
+            uriel::unless_taken! { $of $name { let is_taken = false; } { let is_taken = true; } }
+            is_taken
+        }};
+    }
+    assert!(is_taken!([] edition) && is_taken!([serverless] edition) && is_taken!([login] edition));
+    assert!(is_taken!([login] user) && !is_taken!([hostport] user) && !is_taken!([serverless] user));
+    assert!(
+        is_taken!([login] port) && is_taken!([hostport] port) && !is_taken!([optional] port) && !is_taken!([] port)
+    );
+    assert!(is_taken!([login] origin) && is_taken!([optional] origin) && !is_taken!([serverless] origin));
+    assert!(is_taken!(builder build) && !is_taken!([login] build) && !is_taken!(builder edition));
+    assert!(!is_taken!([login] number) && !is_taken!(builder r#type));
 }
