@@ -8,7 +8,7 @@ use uriel::{
     scheme::Value,
 };
 
-use crate::{table::without_controls, value::decoded_in_query};
+use crate::{plain::visible_text, value::decoded_in_query};
 
 /// A format, read.
 #[derive(Clone)]
@@ -148,7 +148,7 @@ impl Format {
 
 /// A place in a format as errors show it. Only the whole format tells what is secret there.
 fn shown(format: &str, place: &Range<usize>) -> String {
-    without_controls(&url(format).part(place.clone()).to_string()).into_owned()
+    visible_text(&url(format).part(place.clone()).to_string()).into_owned()
 }
 
 impl FromStr for Format {

@@ -70,7 +70,7 @@ pub struct Arguments {
     /// Read "+" in a query as a space, as HTML forms write it
     #[arg(long)]
     form_query: bool,
-    /// Print control characters of values, which terminals obey, as they are
+    /// Print invisible characters of values, such as controls, which terminals obey, as they are
     #[arg(long)]
     unescaped: bool,
     /// End the text of each URL with NUL instead of a line end

@@ -17,9 +17,9 @@ use crate::{
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
     output::{Block, Output, Page, Paragraph},
+    plain::visible_text,
     registry::redacted,
     request::Request,
-    table::without_controls,
     text_error::TextError,
 };
 
@@ -87,7 +87,7 @@ impl Run<'_> {
                 error.report(line, self.out)?;
                 // A text that is no URL may have line ends and other controls.
                 let url = redacted(input.text()).to_string();
-                show(&mut self.out.page()?, &without_controls(&url), &hazards_of(&input));
+                show(&mut self.out.page()?, &visible_text(&url), &hazards_of(&input));
                 Outcome::Unjudged
             }
         };

@@ -1,12 +1,14 @@
 //! JSON on one line, written into a block of bytes while the values are visited.
 //!
-//! The output is safe to print on a terminal: all control characters are escaped, even those that JSON admits, such as
-//! U+009B, which a terminal reads as ESC "[".
+//! The output is safe to print on a terminal: all invisible characters are escaped, even those that JSON admits, such as
+//! U+009B, which a terminal reads as ESC "[", and marks of direction.
 
 use std::{
     borrow::Cow,
     fmt::{self, Display, Write as _},
 };
+
+use uriel::explain::is_invisible;
 
 use crate::{output::Block, plain::plain_prefix};
 
@@ -97,13 +99,13 @@ impl Object<'_> {
         out.extend_from_slice(end);
     }
 
-    /// Adds a member that is JSON from the input. Control characters, which a terminal would obey, are escaped.
+    /// Adds a member that is JSON from the input. Invisible characters of its strings are escaped.
     pub fn put_echoed(&mut self, name: &str, json: &str) {
         let out = self.name(name);
         for c in json.chars() {
             match c {
-                // Other control characters are no part of a JSON string, so only white space between values can be one.
-                '\u{7f}'..='\u{9f}' => _ = write!(Raw(out), "\\u{:04x}", u32::from(c)),
+                // The controls before it are no part of a JSON string, so only white space between values can be one.
+                '\u{7f}'.. if is_invisible(c) => escape_utf16(c, out),
                 c => out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
             }
         }
@@ -164,13 +166,19 @@ fn escape_character<'t>(text: &'t str, out: &mut Block) -> &'t str {
         Some('\n') => out.extend_from_slice(b"\\n"),
         Some('\r') => out.extend_from_slice(b"\\r"),
         Some('\t') => out.extend_from_slice(b"\\t"),
-        Some(c) if c.is_control() => {
-            let _ = write!(Raw(out), "\\u{:04x}", u32::from(c));
-        }
+        Some(c) if is_invisible(c) => escape_utf16(c, out),
         Some(c) => out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
         None => {}
     }
     chars.as_str()
+}
+
+/// Writes the escapes of the units of UTF-16 that a character has.
+fn escape_utf16(c: char, out: &mut Block) {
+    for unit in c.encode_utf16(&mut [0; 2]) {
+        // Writing into memory cannot fail.
+        let _ = write!(Raw(out), "\\u{unit:04x}");
+    }
 }
 
 struct Raw<'o>(&'o mut Block);

@@ -59,7 +59,7 @@ use uriel::redact::url;
 use crate::{
     outcome::Outcome,
     output::{ERROR, Output},
-    table::without_controls,
+    plain::visible_text,
 };
 
 /// Reads URLs exactly as RFC 1738, its successors or RFC 3986 define them
@@ -169,7 +169,7 @@ fn quote_what_may_be_shown(error: &mut clap::Error) {
     }
 }
 
-/// A text that an error quotes from the arguments, without secrets, and with escapes for what a terminal would obey.
+/// A text that an error quotes from the arguments, without secrets, and with escapes for what nobody sees.
 ///
 /// It may be the beginning or the end of an argument, such as the name of the option `--http://me:pw=x@h`: what is
 /// secret there can be told by the whole argument only.
@@ -179,7 +179,7 @@ fn shown(quoted: &str, arguments: &[String]) -> String {
     let as_beginning = beginnings.map(|argument| url(argument).part(0..quoted.len()).to_string());
     let as_end = ends.map(|argument| url(argument).part(argument.len() - quoted.len()..argument.len()).to_string());
     let hidden = as_beginning.chain(as_end).find(|shown| shown != quoted);
-    without_controls(&hidden.unwrap_or_else(|| url(quoted).to_string())).into_owned()
+    visible_text(&hidden.unwrap_or_else(|| url(quoted).to_string())).into_owned()
 }
 
 /// A tip for an argument that is in the place of a subcommand, and is none.
@@ -218,7 +218,8 @@ fn main() -> ExitCode {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             // If standard error is closed too, the message is lost.
-            let _ = writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {}", url(&error.to_string()));
+            let message = url(&error.to_string()).to_string();
+            let _ = writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {}", visible_text(&message));
             ExitCode::from(2)
         }
     }

@@ -15,6 +15,8 @@ use anstyle::{AnsiColor, Style};
 use terminal_size::{Width, terminal_size};
 use uriel::error::Report;
 
+use crate::plain::visible_text;
+
 /// Columns of a terminal that does not tell its size, and of a drawing in a pipe.
 pub const WIDTH: usize = 80;
 
@@ -183,7 +185,7 @@ impl Output {
         let (message, drawing) = report.split_once('\n').map_or((&*report, None), |(message, it)| (message, Some(it)));
         let mut paragraph = Paragraph::new(&mut page, 0, 2);
         paragraph.text(ERROR, &format!("error{text}{line}:"));
-        paragraph.text(Style::new(), &format!(" {message}"));
+        paragraph.text(Style::new(), &format!(" {}", visible_text(message)));
         page.text("\n");
         if let Some(drawing) = drawing {
             page.line(drawing);
@@ -194,7 +196,7 @@ impl Output {
     /// Writes a note on standard error.
     pub fn note(&mut self, text: impl Display) -> io::Result<()> {
         let mut page = self.turn_to(Self::ERR)?;
-        Paragraph::new(&mut page, 0, 2).text(Style::new(), &format!("note: {text}"));
+        Paragraph::new(&mut page, 0, 2).text(Style::new(), &format!("note: {}", visible_text(&text.to_string())));
         page.text("\n");
         Ok(())
     }

@@ -1,5 +1,9 @@
 //! Plain text: printable ASCII characters but the quotation mark and the backslash, which neither JSON nor a table
-//! escapes.
+//! escapes; and text with escapes for what nobody sees.
+
+use std::borrow::Cow;
+
+use uriel::explain::is_invisible;
 
 /// Length of the plain text that the bytes begin with.
 pub fn plain_prefix(octets: &[u8]) -> usize {
@@ -40,6 +44,15 @@ fn first_special(octets: [u8; 8]) -> Option<usize> {
         0 => None,
         special => Some(special.trailing_zeros() as usize / 8),
     }
+}
+
+/// The text with escapes for its invisible characters. A backslash stays as it is.
+pub fn visible_text(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_invisible) {
+        return text.into();
+    }
+    let escaped = |c: char| if is_invisible(c) { c.escape_default().to_string() } else { c.into() };
+    text.chars().map(escaped).collect()
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
-//! Tables for people: aligned, coloured, and without control characters of the input.
+//! Tables for people: aligned, coloured, and without invisible characters of the input.
 
-use std::{borrow::Cow, mem, rc::Rc};
+use std::{mem, rc::Rc};
 
 use anstyle::{AnsiColor, Style};
 use uriel::{
     Encoded, Host, SchemeName, UriRef,
-    explain::{is_obeyed, is_quoted},
+    explain::{is_invisible, is_quoted},
     redact::Redacted,
 };
 
@@ -24,7 +24,7 @@ pub const HOST: Style = AnsiColor::Green.on_default();
 pub const PORT: Style = AnsiColor::Cyan.on_default();
 pub const PATH: Style = AnsiColor::Magenta.on_default();
 pub const AFTER_PATH: Style = AnsiColor::Cyan.on_default();
-/// Colour of the escape that is printed for a control character.
+/// Colour of the escape that is printed for an invisible character.
 const ESCAPED: Style = AnsiColor::Red.on_default();
 
 /// Options of tables.
@@ -239,7 +239,7 @@ fn style_of(name: &str, value: &Value<'_>) -> Style {
 /// Writes a value as people read and copy it.
 ///
 /// It is written as it is, or in quotation marks, if its end could not be seen or a character of it could not be
-/// printed ([`is_quoted`]). Then control characters and invisible characters are escapes in the notation of Rust, such as `\n` or
+/// printed ([`is_quoted`]). Then invisible characters are escapes in the notation of Rust, such as `\n` or
 /// `\u{202e}`; a byte that is not UTF-8 is `\xe9`, a backslash `\\`, a quotation mark `\"`. An empty value is `""`.
 pub fn write_value(page: &mut Page<'_>, octets: &[u8], style: Style) {
     shown(octets, style, |style, text| page.paint(style, text));
@@ -251,7 +251,7 @@ fn shown(octets: &[u8], style: Style, mut put: impl FnMut(Style, &str)) {
         Ok(text) if !is_quoted(text) => put(style, text),
         _ => {
             put(DIM, "\"");
-            escaped(octets, |c| matches!(c, '"' | '\\') || is_obeyed(c), style, &mut put);
+            escaped(octets, |c| matches!(c, '"' | '\\') || is_invisible(c), style, &mut put);
             put(DIM, "\"");
         }
     }
@@ -263,7 +263,7 @@ pub fn write_escaped(page: &mut Page<'_>, octets: &[u8]) {
     if plain_prefix(octets) == octets.len() {
         return page.octets.extend_from_slice(octets);
     }
-    escaped(octets, |c| c == '\\' || is_obeyed(c), Style::new(), &mut |style, text| page.paint(style, text));
+    escaped(octets, |c| c == '\\' || is_invisible(c), Style::new(), &mut |style, text| page.paint(style, text));
 }
 
 /// Passes the pieces of bytes to `put`, with escapes for some characters and for what is not UTF-8.
@@ -278,15 +278,6 @@ fn escaped(octets: &[u8], is_escaped: impl Fn(char) -> bool, style: Style, put: 
         put(style, rest);
         chunk.invalid().iter().for_each(|octet| put(ESCAPED, &format!("\\x{octet:02x}")));
     }
-}
-
-/// The text with escapes for the characters that a terminal would obey. A backslash stays as it is.
-pub fn without_controls(text: &str) -> Cow<'_, str> {
-    if !text.contains(is_obeyed) {
-        return text.into();
-    }
-    let escaped = |c: char| if is_obeyed(c) { c.escape_default().to_string() } else { c.into() };
-    text.chars().map(escaped).collect()
 }
 
 /// Column of a table, with a head.

@@ -524,7 +524,7 @@ impl ParseError {
 
     /// Report on several lines: the message, the text, and a mark under the error.
     ///
-    /// The text is on one line, with symbols for control characters, and at most 50 characters before the error and 50
+    /// The text is on one line, with symbols for invisible characters, and at most 50 characters before the error and 50
     /// from it on. Three asterisks stand for each secret of `text`, as [`redact::url()`](crate::redact::url) finds
     /// them.
     ///

@@ -7,7 +7,10 @@ use core::{
     ops::Range,
 };
 
-use crate::redact::{self, Portion, Redacted};
+use crate::{
+    redact::{self, Portion, Redacted},
+    syntax::is_invisible,
+};
 
 /// An error with its position drawn under the text: made by [`ParseError::report`](super::ParseError::report) and
 /// [`WireError::report`](crate::wire::WireError::report).
@@ -146,8 +149,8 @@ pub(crate) fn visible(c: char) -> char {
         // Symbols for the controls of ASCII.
         '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(c)).unwrap_or(c),
         '\x7f' => '\u{2421}',
-        // Other controls, and characters that change the direction of the line, must not reach a terminal.
-        _ if c.escape_debug().len() > 1 => '\u{fffd}',
+        // Other controls, and characters that nobody sees or that change the line, must not reach a terminal.
+        _ if is_invisible(c) || c.escape_debug().len() > 1 => '\u{fffd}',
         _ => c,
     }
 }

@@ -78,7 +78,7 @@ impl Tone {
 pub struct Run {
     /// The colour.
     pub tone: Tone,
-    /// The text, without line ends and control characters.
+    /// The text, without invisible characters.
     pub text: String,
 }
 

@@ -24,7 +24,7 @@
 //! ```
 //!
 //! An explanation is for people: it shows no secret that [`redact`](crate::redact) finds or that the scheme declares,
-//! and no control character. Long parts, long lists and long values are shortened, so its size does not grow with the
+//! and no [invisible character](is_invisible). Long parts, long lists and long values are shortened, so its size does not grow with the
 //! text.
 //!
 //! ```
@@ -65,8 +65,9 @@ pub use self::{
     drawing::{Drawing, Run, Tone},
     group::{Group, Line},
     parts::Part,
-    value::{is_obeyed, is_quoted},
+    value::is_quoted,
 };
+pub use crate::syntax::is_invisible;
 use crate::{
     error::{Found, ParseError},
     explain::{
@@ -174,8 +175,8 @@ impl Explanation {
         &self.summary
     }
 
-    /// The text as it is drawn: three asterisks for each secret, symbols for control characters, and "…" for the
-    /// middle of each part that is long.
+    /// The text as it is drawn: three asterisks for each secret, symbols for invisible characters, and "…" for
+    /// the middle of each part that is long.
     ///
     /// ```
     /// use uriel::{Registry, explain::explain};

@@ -8,7 +8,7 @@ use crate::{
     redact::{Portion, Redacted},
 };
 
-/// A text without its secrets and control characters, whose long parts are shortened.
+/// A text without its secrets and invisible characters, whose long parts are shortened.
 pub(super) struct Shown {
     pub(super) text: String,
     /// For each boundary of a part, its offset in the given text and its place in characters.

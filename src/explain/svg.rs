@@ -7,6 +7,7 @@ use super::{
     Drawing, Explanation, Run,
     drawing::{Tone, columns},
 };
+use crate::syntax::is_invisible;
 
 /// Columns of the picture.
 const COLUMNS: usize = 96;
@@ -160,7 +161,7 @@ impl fmt::Display for Escaped<'_> {
             '&' => f.write_str("&amp;"),
             '"' => f.write_str("&quot;"),
             // No document may have these; none gets here but from a value that a scheme shows.
-            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => f.write_char('\u{fffd}'),
+            c if is_invisible(c) || matches!(c, '\u{fffe}' | '\u{ffff}') => f.write_char('\u{fffd}'),
             c => f.write_char(c),
         })
     }

@@ -1,4 +1,4 @@
-//! Values as people may see them: without secrets and control characters, and not long.
+//! Values as people may see them: without secrets and invisible characters, and not long.
 
 use alloc::{
     format,
@@ -10,6 +10,7 @@ use crate::{
     engine::octets::all,
     redact::{self, Redacted, RedactedParts},
     scheme::Registry,
+    syntax::is_invisible,
     uri::Encoded,
 };
 
@@ -87,7 +88,7 @@ pub(super) fn shown(value: impl fmt::Display, most: usize) -> String {
 
 /// A message of the library, in which values are escaped already.
 pub(super) fn message(message: impl fmt::Display) -> String {
-    message.to_string().replace(is_obeyed, "\u{fffd}")
+    message.to_string().replace(is_invisible, "\u{fffd}")
 }
 
 /// A text that takes so many characters and no more, as people read and copy it: as it is, or in quotation marks with
@@ -139,7 +140,7 @@ impl fmt::Write for Short {
             self.text.push(c);
             match c {
                 '\\' | '"' => self.escaped.extend(['\\', c]),
-                c if is_obeyed(c) => self.escaped.extend(c.escape_default()),
+                c if is_invisible(c) => self.escaped.extend(c.escape_default()),
                 c => self.escaped.push(c),
             }
         }
@@ -148,12 +149,12 @@ impl fmt::Write for Short {
 }
 
 /// True for a text that people have to see in quotation marks, with escapes in the notation of Rust: an empty one, one
-/// with a character that a terminal [would obey](is_obeyed) or a blank at an end, and one that could be taken for a text
-/// in quotation marks.
+/// with an [invisible character](is_invisible) or a blank at an end, and one that could be taken for a text in quotation
+/// marks.
 ///
 /// ```
 /// use uriel::explain::is_quoted;
-/// assert!(["", " a", "a\n", r#""""#, r#""\n""#].into_iter().all(is_quoted));
+/// assert!(["", " a", "a\n", "a\u{3164}", r#""""#, r#""\n""#].into_iter().all(is_quoted));
 /// assert!(!["a b", r"C:\x", r#"a "b""#].into_iter().any(is_quoted));
 /// ```
 #[must_use]
@@ -161,22 +162,6 @@ pub fn is_quoted(text: &str) -> bool {
     match text.as_bytes() {
         [] | [b' ', ..] | [.., b' '] | [b'"', b'"'] => true,
         [b'"', ..] if text.contains(['\\', ' ']) => true,
-        octets => !all(octets, |octet| matches!(octet, b' '..=b'~')) && text.contains(is_obeyed),
+        octets => !all(octets, |octet| matches!(octet, b' '..=b'~')) && text.contains(is_invisible),
     }
-}
-
-/// True for control characters, and for invisible characters that change others or the line: marks of direction,
-/// joiners, line separators, tags.
-///
-/// ```
-/// use uriel::explain::is_obeyed;
-/// assert!(['\u{1b}', '\n', '\u{202e}', '\u{feff}'].into_iter().all(is_obeyed));
-/// assert!(![' ', '"', '\u{e9}', '\u{301}'].into_iter().any(is_obeyed));
-/// ```
-#[must_use]
-pub fn is_obeyed(c: char) -> bool {
-    c.is_control()
-        || matches!(c,
-            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }

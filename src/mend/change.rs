@@ -10,7 +10,7 @@ use core::{
 use super::{host::in_ascii, rule::MendRule, walk::Walk};
 use crate::{
     redact::{self, Spans, spans_of_url},
-    syntax::Edition,
+    syntax::{Edition, InQuotes},
 };
 
 /// A change of a text: neighbouring octets that one rule removed or escaped, or wrote as others.
@@ -193,7 +193,7 @@ impl fmt::Display for Excerpt<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { octets, more } = self;
         match (str::from_utf8(octets), octets) {
-            (Ok(text), _) => write!(f, "{text:?}{more}"),
+            (Ok(text), _) => write!(f, "{}{more}", InQuotes(text)),
             (Err(_), [octet]) => write!(f, "the byte {octet:#04X}"),
             (Err(_), octets) => {
                 f.write_str("the bytes")?;

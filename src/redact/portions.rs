@@ -1,12 +1,15 @@
 //! A text in portions: those that are shown, and a mask for each secret.
 
 use core::{
-    fmt::{self, Write},
+    fmt::{self, Display as _, Write},
     ops::Range,
 };
 
 use super::MASK;
-use crate::engine::octets::all;
+use crate::{
+    engine::octets::all,
+    syntax::{InQuotes, write_escaped},
+};
 
 /// A portion of a text.
 #[derive(Clone, Copy, Debug)]
@@ -99,7 +102,7 @@ impl<'a, S: Iterator<Item = Range<usize>>> Iterator for Portions<'a, S> {
     }
 }
 
-/// True for an octet that the `Debug` of a `str` writes as it is.
+/// True for an octet that a text in quotation marks has as it is.
 const fn is_plain(octet: u8) -> bool {
     matches!(octet, b' ' | b'!' | b'#'..=b'[' | b']'..=b'~')
 }
@@ -114,7 +117,7 @@ static IS_PLAIN: [bool; 256] = {
     plain
 };
 
-/// Writes a text without secrets in quotes, as the `Debug` of a `str` does.
+/// Writes a text without secrets in quotation marks, with escapes.
 pub(super) fn write_open(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     // Perf: nearly always nothing has to be escaped. Most portions are too short to be tested many octets at a time.
     let octets = text.as_bytes();
@@ -123,20 +126,20 @@ pub(super) fn write_open(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result 
         _ => all(octets, is_plain),
     };
     if !is_plain {
-        return fmt::Debug::fmt(text, f);
+        return InQuotes(text).fmt(f);
     }
     f.write_char('"')?;
     f.write_str(text)?;
     f.write_char('"')
 }
 
-/// Writes portions in quotes, escaped as the `Debug` of a `str` is.
+/// Writes portions in quotation marks, with escapes.
 pub(super) fn write_quoted<'a>(portions: impl Iterator<Item = Portion<'a>>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.write_str("\"")?;
     for c in portions.flat_map(|portion| portion.shown().chars()) {
         match c {
             ' ' | '!' | '#'..='[' | ']'..='~' => f.write_char(c)?,
-            _ => write!(f, "{}", c.escape_debug())?,
+            _ => write_escaped(c, f)?,
         }
     }
     f.write_str("\"")

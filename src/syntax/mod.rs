@@ -3,8 +3,8 @@
 //! This is the ground floor: it reads no text, and every other room stands on it.
 //!
 //! `edition` has the editions and the table of what each decides, `charset` the sets that the documents name, `rule` a
-//! [`Rule`] with its names and sections and a [`Class`] of octets, and `mapped` the classes that the engine's bitmaps
-//! are made of.
+//! [`Rule`] with its names and sections and a [`Class`] of octets, `mapped` the classes that the engine's bitmaps are
+//! made of, and `invisible` the characters that people have to see as escapes.
 
 #[macro_use]
 pub(crate) mod rule;
@@ -18,6 +18,7 @@ pub(crate) mod stop;
 mod above_root;
 mod component;
 mod edition;
+mod invisible;
 #[cfg(test)]
 pub(crate) mod texts;
 
@@ -27,6 +28,11 @@ pub use self::{
     charset::CharSet,
     component::Component,
     edition::{ByEdition, Edition, ParseEditionError},
+    invisible::is_invisible,
     rule::{Class, Rule},
 };
-pub(crate) use self::{edition::OpaqueParts, rule::ClassValue};
+pub(crate) use self::{
+    edition::OpaqueParts,
+    invisible::{InQuotes, write_escaped},
+    rule::ClassValue,
+};

@@ -9,7 +9,7 @@ use super::WireError;
 use crate::{
     engine::{escapes::escape, octets},
     redact::{self, padded::pad},
-    syntax::CharSet,
+    syntax::{CharSet, is_invisible},
     uri::Encoded,
 };
 
@@ -209,7 +209,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The octets: text if they are UTF-8, with control characters and other octets escaped, as `\t` and `\xe9`.
+/// The octets: text if they are UTF-8, with invisible characters and other octets escaped, as `\t` and `\xe9`.
 impl fmt::Display for Line<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [before, after] = self.marks;
@@ -433,7 +433,7 @@ fn write_redacted(text: Encoded<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
         .try_for_each(|piece| write_octets(Encoded::new_unchecked(piece.shown()), out))
 }
 
-/// Writes the decoded octets of a text: characters unchanged, control characters and broken UTF-8 escaped.
+/// Writes the decoded octets of a text: characters unchanged, invisible characters and broken UTF-8 escaped.
 #[inline]
 fn write_octets(text: Encoded<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
     let mut octets = text.octets();
@@ -453,7 +453,7 @@ fn write_octets(text: Encoded<'_>, out: &mut dyn fmt::Write) -> fmt::Result {
             Err(error) => str::from_utf8(&held[..error.valid_up_to()]).unwrap_or_default(),
         };
         let used = match valid.chars().next() {
-            Some(c) if c.is_control() => {
+            Some(c) if is_invisible(c) => {
                 write!(out, "{}", c.escape_default())?;
                 c.len_utf8()
             }

@@ -1,8 +1,9 @@
-//! Laws of explanations: they show no secret and no control character, keep to their width, and stay small.
+//! Laws of explanations: they show no secret and no invisible character, keep to their width, and stay small.
 
+use regex_syntax::hir::{Class, HirKind};
 use uriel::{
     Edition, ParseError, Registry, Scheme, Uri, UriRef,
-    explain::{Explanation, Line, explain},
+    explain::{Explanation, Line, explain, is_invisible},
     grammar::Rule,
     mend::mend,
     scheme::Facts,
@@ -102,7 +103,7 @@ fn shows_no_mend_that_loses_sight_of_a_secret() {
 }
 
 #[test]
-fn shows_no_control_character_and_keeps_to_its_width() {
+fn shows_no_invisible_character_and_keeps_to_its_width() {
     let mut random = Random::new(seed(0xE791_A100));
     let registries = Edition::ALL.map(Registry::under);
     for k in 0..strings(20_000) / 10 {
@@ -115,6 +116,13 @@ fn shows_no_control_character_and_keeps_to_its_width() {
                 "\u{202e}",
                 "\0",
                 "%1b%0a%e2%80%ae",
+                "\u{115f}\u{1160}",
+                "\u{3164}",
+                "\u{ffa0}",
+                "\u{2800}",
+                "\u{fe0f}\u{e0041}",
+                "\u{a0}",
+                "%e3%85%a4%ef%be%a0%e2%a0%80",
                 "漢字",
                 "\u{301}",
             ]));
@@ -131,13 +139,28 @@ fn shows_no_control_character_and_keeps_to_its_width() {
                 .collect();
             for row in drawing.rows() {
                 let row: String = row.iter().map(|run| run.text.as_str()).collect();
-                assert!(!row.chars().any(|c| c.is_control() || c == '\u{202e}'), "{text:?}: {row:?}");
+                assert!(!row.contains(is_invisible), "{text:?}: {row:?}");
                 let is_url = urls.iter().any(|url| row.ends_with(url));
                 assert!(is_url || row.chars().count() <= width.max(30), "{text:?} in {width} columns: {row:?}");
                 assert_eq!(row, row.trim_end(), "{text:?}");
             }
         }
-        assert!(!explanation.svg().chars().any(|c| c.is_control() && c != '\n'), "{text:?}");
+        assert!(!shown(&explanation).chars().any(|c| is_invisible(c) && c != '\n'), "{text:?}");
+    }
+}
+
+/// The table has the characters of the properties of Unicode, and those that it names besides.
+#[test]
+fn invisible_characters_are_those_of_unicode() {
+    const PROPERTIES: &str = r"[\p{Cc}\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}--\x20]";
+    let class = regex_syntax::parse(PROPERTIES).expect("properties of Unicode");
+    let HirKind::Class(Class::Unicode(class)) = class.kind() else { panic!("a class, not {class}") };
+    let others =
+        ['\u{fff9}'..='\u{fffb}', '\u{2800}'..='\u{2800}', '\u{1d159}'..='\u{1d159}', '\u{13430}'..='\u{1343f}'];
+    for c in '\0'..=char::MAX {
+        let of_unicode = class.ranges().iter().any(|range| (range.start()..=range.end()).contains(&c));
+        let of_others = others.iter().any(|range| range.contains(&c)) || matches!(c, '\u{13441}' | '\u{13442}');
+        assert_eq!(is_invisible(c), of_unicode || of_others, "{c:?}");
     }
 }
 

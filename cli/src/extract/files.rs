@@ -21,7 +21,7 @@ use super::{
     pieces::read_some,
     text::Text,
 };
-use crate::{input::unreadable, table::without_controls};
+use crate::{input::unreadable, plain::visible_text};
 
 /// Length of the beginning of a file. A file with a NUL there is taken for binary.
 const BEGINNING: u64 = 8 * 1024;
@@ -30,13 +30,13 @@ const BEGINNING: u64 = 8 * 1024;
 pub struct FileName {
     /// The name itself, which need not be UTF-8.
     pub octets: Vec<u8>,
-    /// The name as it is printed: what a terminal would obey is escaped.
+    /// The name as it is printed: what nobody sees is escaped.
     pub shown: String,
 }
 
 impl FileName {
     fn new(path: &Path) -> Arc<Self> {
-        let shown = without_controls(&path.to_string_lossy()).into_owned();
+        let shown = visible_text(&path.to_string_lossy()).into_owned();
         Arc::new(Self { octets: path.as_os_str().as_encoded_bytes().to_vec(), shown })
     }
 }
@@ -183,7 +183,7 @@ fn describe(error: &ignore::Error) -> String {
                 Some(error) => return unreadable(path, &error.kind().into()).to_string(),
                 None => err,
             },
-            other => return without_controls(&other.to_string()).into_owned(),
+            other => return visible_text(&other.to_string()).into_owned(),
         }
     }
 }

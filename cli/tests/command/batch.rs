@@ -332,9 +332,11 @@ fn keeps_the_id_of_a_request_with_a_wrong_key() {
 }
 
 #[test]
-fn escapes_control_characters_of_an_id() {
-    let ran = uriel_reads(&["batch"], "{\"id\":\"a\u{9b}31m\u{7f}é\",\"op\":\"decode\",\"input\":\"\"}\n");
-    assert_eq!(ran.out, "{\"id\":\"a\\u009b31m\\u007fé\",\"ok\":true,\"hex\":\"\",\"text\":\"\"}\n");
+fn escapes_invisible_characters_of_an_id() {
+    let id = "a\u{9b}31m\u{7f}é\u{3164}\u{e0041}";
+    let ran = uriel_reads(&["batch"], format!("{{\"id\":\"{id}\",\"op\":\"decode\",\"input\":\"%E2%A0%80\"}}\n"));
+    let shown = r"a\u009b31m\u007fé\u3164\udb40\udc41";
+    assert_eq!(ran.out, format!("{{\"id\":\"{shown}\",\"ok\":true,\"hex\":\"e2a080\",\"text\":\"\\u2800\"}}\n"));
 }
 
 #[test]

@@ -14,6 +14,7 @@ use crate::{
 };
 use serde_json::{Value, json};
 use texts::{Marked, has_mark};
+use uriel::explain::is_invisible;
 
 #[test]
 fn copies_texts_without_their_secrets() {
@@ -221,8 +222,9 @@ fn errors_of_options_show_no_beginning_of_a_secret() {
     }
 }
 
-/// What a terminal would obey: controls, beginnings of styles, line ends, marks of direction.
-const OBEYED: [&str; 12] = [
+/// What a terminal would obey, and what nobody would see: controls, beginnings of styles, line ends, marks of direction,
+/// fillers and blanks.
+const INVISIBLE: [&str; 16] = [
     "\u{1}",
     "\u{7}",
     "\t",
@@ -234,13 +236,17 @@ const OBEYED: [&str; 12] = [
     "\u{9b}31m",
     "\u{2028}",
     "\u{202e}",
+    "\u{a0}",
+    "\u{2800}",
+    "\u{3164}",
+    "\u{fe0f}",
     "\u{1b}[31m\nerror: forged\u{202e}",
 ];
 
 /// Any one of them, anywhere in an argument, changes neither what is hidden nor that all are escaped.
 #[test]
 fn errors_of_arguments_obey_and_show_nothing_of_them() {
-    for obeyed in OBEYED {
+    for obeyed in INVISIBLE {
         for text in [
             format!("http://me:QJ8ZX7KV{obeyed}=x@h"),
             format!("http://me:{obeyed}QJ8ZX7KV=x@h"),
@@ -281,13 +287,72 @@ fn errors_of_arguments_obey_and_show_nothing_of_them() {
             ] {
                 let Ran { out, err, status } = run(&mut command(arguments), b"");
                 assert_ne!(status, 0, "{arguments:?}: {out}");
-                let is_raw = |c: char| c.is_control() && c != '\n' || matches!(c, '\u{2028}' | '\u{202e}');
+                let is_raw = |c: char| is_invisible(c) && c != '\n';
                 assert!(!out.contains(is_raw) && !err.contains(is_raw), "{arguments:?}: {err:?}");
                 assert!(!err.lines().any(|line| line.starts_with("error: forged")), "{arguments:?}: {err}");
                 assert!(!has_mark(&out) && !has_mark(&err), "{arguments:?}: {err}");
             }
         }
     }
+}
+
+/// Nor does any subcommand print one for people, of a text or of the octets that escapes stand for, as it is.
+#[test]
+fn no_answer_has_an_invisible_character() {
+    let folder = std::env::temp_dir().join(format!("uriel-invisible-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("the folder can be made");
+    let picture = folder.join("a.svg");
+    let svg = picture.to_str().expect("a name");
+    for letter in
+        INVISIBLE.into_iter().chain(["\u{115f}", "\u{1160}", "\u{ffa0}", "\u{3000}", "\u{e0041}", "\u{e0100}"])
+    {
+        let escaped: String = letter.bytes().map(|octet| format!("%{octet:02X}")).collect();
+        for text in [letter, &escaped] {
+            let host = format!("http://a{text}b.example/");
+            let path = format!("http://h/a{text}b?c={text}#{text}");
+            let [selector, mail] = [format!("gopher://h/1{text}"), format!("mailto:a{text}@h?subject={text}")];
+            let name = format!("{letter}.example/{text}");
+            for arguments in [
+                &["explain", &host][..],
+                &["explain", &path],
+                &["explain", &selector],
+                &["explain", "--json", &path],
+                &["explain", "--svg", svg, &path],
+                &["parse", &path],
+                &["parse", "--json", &path],
+                &["parse", &mail],
+                &["parse", "--mend", &path],
+                &["get", "{path|decoded} {query:c} {fragment|decoded}", &path],
+                &["set", "--host", &format!("a{text}b"), "http://h/"],
+                &["resolve", "http://h/", &path],
+                &["relativize", "http://h/", &path],
+                &["normalize", &path],
+                &["compare", &path, &host],
+                &["editions", &path],
+                &["hazards", &host],
+                &["hazards", "--json", &path],
+                &["check", &host],
+                &["plan", &selector],
+                &["plan", "--json", &mail],
+                &["mend", "--changes", &path],
+                &["mend", "--json", &path],
+                &["mend", &host],
+                &["upgrade", "--changes", &path],
+                &["complete", &name],
+                &["build", "gopher", &format!("selector={text}"), "host=h"],
+                &["build", "http", &format!("host=a{text}b")],
+            ] {
+                let Ran { out, err, .. } = uriel(arguments);
+                let drawn = fs::read_to_string(&picture).unwrap_or_default();
+                let is_raw = |c: char| is_invisible(c) && c != '\n';
+                assert!(
+                    ![&out, &err, &drawn].iter().any(|shown| shown.contains(is_raw)),
+                    "{arguments:?}: {out:?} {err:?}"
+                );
+            }
+        }
+    }
+    fs::remove_dir_all(folder).expect("it is there");
 }
 
 /// A text that is shown as it is stays in the tips; one that is not is in none of them.

@@ -401,6 +401,18 @@ fn changes_are_told_with_rule_and_place() {
     assert_eq!(changes, expected.map(|(rule, span, before, after)| (rule, span, before.to_owned(), after.to_owned())));
 }
 
+/// Characters that nobody sees are told as escapes.
+#[test]
+fn changes_have_no_invisible_characters() {
+    let mended = mend("http://h/\u{3164}\u{2800}\u{202e}\u{a0}'\u{e9}", NEW).unwrap();
+    let changes: Vec<_> = mended.changes().map(|change| change.to_string()).collect();
+    let expected = [
+        r#"escaped "\u{3164}\u{2800}\u{202e}\u{a0}" at bytes 9..20 as %E3%85%A4%E2%A0%80%E2%80%AE%C2%A0 (RFC 3987 section 3.1)"#,
+        "escaped \"\u{e9}\" at bytes 21..23 as %C3%A9 (RFC 3987 section 3.1)",
+    ];
+    assert_eq!(changes, expected);
+}
+
 #[test]
 fn rules_can_be_switched_off() {
     let rules = [

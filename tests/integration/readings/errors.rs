@@ -159,8 +159,8 @@ fn a_mend_mends() {
 }
 
 #[test]
-fn reports_draw_control_characters_in_their_columns() {
-    let text = "x:\0\t\x7f\u{85}b{";
+fn reports_draw_invisible_characters_in_their_columns() {
+    let text = "x:\0\t\x7f\u{85}b{\u{3164}\u{2800}";
     let report = refuse(Rfc3986, text).report(text).to_string();
-    assert!(report.ends_with("\n  x:\u{2400}\u{2409}\u{2421}\u{fffd}b{\n    ^"), "{report}");
+    assert!(report.ends_with("\n  x:\u{2400}\u{2409}\u{2421}\u{fffd}b{\u{fffd}\u{fffd}\n    ^"), "{report}");
 }
