@@ -236,9 +236,8 @@ impl Way {
             if place < end {
                 return span.start
                     + match rule {
-                        None => place - start,
+                        None | Some(MendRule::Backslash) => place - start,
                         Some(rule) if rule.escapes() => (place - start) / 3,
-                        Some(MendRule::Backslash) => place - start,
                         Some(_) => 0,
                     };
             }

@@ -100,8 +100,7 @@ impl UriBuf {
     /// ```
     pub fn mended_from(url: &url::Url) -> Result<(Self, Vec<Change<'_>>), MendError> {
         // The crate has read each "\" that is a "/".
-        let mender = Mender::new(Edition::Rfc3986).with_backslash(Backslash::Escape);
-        let mended = mender.mend(url.as_str())?;
+        let mended = Mender::new(Edition::Rfc3986).with_backslash(Backslash::Escape).mend(url.as_str())?;
         let changes = mended.changes().collect();
         let uri = Self::try_from(mended.into_uri_ref()).map_err(|error| MendError::of_text(error.parse_error()))?;
         Ok((uri, changes))

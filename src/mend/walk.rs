@@ -30,9 +30,8 @@ pub(super) struct RuleRun {
 impl RuleRun {
     fn new(span: Range<usize>, rule: Option<MendRule>) -> Self {
         let written = match rule {
-            None => span.len(),
+            None | Some(MendRule::Backslash) => span.len(),
             Some(rule) if rule.escapes() => 3 * span.len(),
-            Some(MendRule::Backslash) => span.len(),
             Some(_) => 0,
         };
         Self { span, rule, written }

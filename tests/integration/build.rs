@@ -371,12 +371,12 @@ fn a_slash_is_not_written_twice() {
 /// In a builder that was made of a URL, a value that is added comes after those that the URL has.
 #[test]
 fn a_builder_of_a_url_adds_to_what_the_url_has() {
+    type Edit = fn(&mut HttpUrlBuilder<'_>);
     let built = |text, edit: &dyn Fn(&mut HttpUrlBuilder<'_>)| {
         let mut builder = HttpUrl::parse(text).expect("a URL").to_builder();
         edit(&mut builder);
         builder.build().map(UrlBuf::into_string)
     };
-    type Edit = fn(&mut HttpUrlBuilder<'_>);
     for (text, edit, expected) in [
         ("http://h/a?b=%61", (|http| _ = http.pair("c&", "d e")) as Edit, "http://h/a?b=%61&c%26=d%20e"),
         ("http://h?b", |http| _ = http.pairs([("c", 1), ("d", 2)]), "http://h?b&c=1&d=2"),

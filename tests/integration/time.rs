@@ -13,7 +13,7 @@ pub fn time(work: impl FnOnce()) -> Duration {
     {
         let before = on_processor();
         work();
-        on_processor() - before
+        on_processor().saturating_sub(before)
     }
     #[cfg(not(unix))]
     {

@@ -124,12 +124,22 @@ fn names_of_methods_are_taken() {
             is_taken
         }};
     }
-    assert!(is_taken!([] edition) && is_taken!([serverless] edition) && is_taken!([login] edition));
-    assert!(is_taken!([login] user) && !is_taken!([hostport] user) && !is_taken!([serverless] user));
-    assert!(
-        is_taken!([login] port) && is_taken!([hostport] port) && !is_taken!([optional] port) && !is_taken!([] port)
-    );
-    assert!(is_taken!([login] origin) && is_taken!([optional] origin) && !is_taken!([serverless] origin));
-    assert!(is_taken!(builder build) && !is_taken!([login] build) && !is_taken!(builder edition));
-    assert!(!is_taken!([login] number) && !is_taken!(builder r#type));
+    macro_rules! by_kind {
+        ($name:ident) => {
+            [
+                is_taken!([] $name),
+                is_taken!([serverless] $name),
+                is_taken!([optional] $name),
+                is_taken!([hostport] $name),
+                is_taken!([login] $name),
+            ]
+        };
+    }
+    assert_eq!(by_kind!(edition), [true; 5]);
+    assert_eq!(by_kind!(user), [false, false, false, false, true]);
+    assert_eq!(by_kind!(port), [false, false, false, true, true]);
+    assert_eq!(by_kind!(origin), [false, false, true, true, true]);
+    assert_eq!([by_kind!(build), by_kind!(number)], [[false; 5]; 2]);
+    let in_builder = [is_taken!(builder build), is_taken!(builder edition), is_taken!(builder r#type)];
+    assert_eq!(in_builder, [true, false, false]);
 }

@@ -306,7 +306,7 @@ fn no_answer_has_an_invisible_character() {
     for letter in
         INVISIBLE.into_iter().chain(["\u{115f}", "\u{1160}", "\u{ffa0}", "\u{3000}", "\u{e0041}", "\u{e0100}"])
     {
-        let escaped: String = letter.bytes().map(|octet| format!("%{octet:02X}")).collect();
+        let escaped = letter.bytes().fold(String::new(), |escaped, octet| format!("{escaped}%{octet:02X}"));
         for text in [letter, &escaped] {
             let host = format!("http://a{text}b.example/");
             let path = format!("http://h/a{text}b?c={text}#{text}");

@@ -216,10 +216,10 @@ fn check_changes(text: &[u8], mended: &Mended<'_>) {
 }
 
 fn check(text: &[u8], edition: Edition, backslash: Option<Backslash>) -> Option<usize> {
-    let mender = backslash.map_or(Mender::new(edition), |reading| Mender::new(edition).with_backslash(reading));
+    let rules = backslash.map_or(Mender::new(edition), |reading| Mender::new(edition).with_backslash(reading));
     let told = |shown: String| assert!(!shown.contains("s3cr"), "{shown}");
     let valid = str::from_utf8(text).ok().filter(|text| UriRef::parse_with(text, edition).is_ok());
-    let mended = match mender.mend(text) {
+    let mended = match rules.mend(text) {
         Ok(mended) => mended,
         Err(error) => {
             assert_eq!(valid, None, "a valid text is never refused");
@@ -246,7 +246,7 @@ fn check(text: &[u8], edition: Edition, backslash: Option<Backslash>) -> Option<
     let host = mended.changes().find(is_host).map(|change| (change.span(), change.after().to_string()));
     if let Some((span, host)) = host {
         let written = [&text[..span.start], host.as_bytes(), &text[span.end..]].concat();
-        assert_eq!(mender.mend(&written).map(|same| same.to_string()).as_deref(), Ok(mended.as_str()));
+        assert_eq!(rules.mend(&written).map(|same| same.to_string()).as_deref(), Ok(mended.as_str()));
         check(&written, edition, backslash);
         return Some(mended.changes().count());
     }
@@ -256,7 +256,9 @@ fn check(text: &[u8], edition: Edition, backslash: Option<Backslash>) -> Option<
     let mut written = Split::of(&joined, edition).decoded();
     if mended.changes().any(|change| change.rule() == MendRule::Backslash) {
         let path = written[2].as_mut().expect("every text has a path");
-        path.iter_mut().for_each(|octet| *octet = if *octet == b'\\' { b'/' } else { *octet });
+        for octet in path.iter_mut().filter(|octet| **octet == b'\\') {
+            *octet = b'/';
+        }
     }
     assert_eq!(split, written, "each component decodes to what was written");
     let careless = careless(&inside);

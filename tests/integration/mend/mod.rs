@@ -262,10 +262,9 @@ fn no_line_end_makes_an_authority() {
         for text in ["/_/evil/x", "http:/_/evil/x", "http:_//evil/x", "x:/_/e", "<URL:/_/evil>", "/_\\evil"] {
             let text = text.replace('_', space);
             for edition in Edition::ALL {
-                let doubt = match text.strip_prefix("<URL:").unwrap_or(&text).starts_with('/') {
-                    true if edition == Edition::Rfc1738 => Doubt::Reference,
-                    _ => Doubt::Reader,
-                };
+                let is_reference = text.strip_prefix("<URL:").unwrap_or(&text).starts_with('/');
+                let is_read = !is_reference || edition != Edition::Rfc1738;
+                let doubt = if is_read { Doubt::Reader } else { Doubt::Reference };
                 is_doubtful(&text, edition, doubt);
             }
             // A blank that stays is no line end, for any reader.
