@@ -177,6 +177,7 @@ const TASKS: &[Task] = &[
     ("Show a broken URL without its password", show_a_broken_url_without_its_password),
     ("Hide the secrets in a text or a log", hide_the_secrets_in_a_text_or_a_log),
     ("Compare the readings of all editions", compare_the_readings_of_all_editions),
+    ("Compare the readings of two editions", compare_the_readings_of_two_editions),
 ];
 
 // ----- reading -----
@@ -1086,5 +1087,12 @@ fn hide_the_secrets_in_a_text_or_a_log() -> Done {
 fn compare_the_readings_of_all_editions() -> Done {
     let differences = Edition::differences("http://h/a;b");
     assert!(differences.differs(Component::Params));
+    Ok(())
+}
+
+fn compare_the_readings_of_two_editions() -> Done {
+    let differences = Edition::differences("http://h/a;b");
+    let [old, new] = [differences.reading(Edition::Rfc1738)?, differences.reading(Edition::Rfc3986)?];
+    assert!(!Component::Params.differs_among([old, new].into_iter()), "only the draft has them");
     Ok(())
 }
