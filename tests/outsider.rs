@@ -32,6 +32,8 @@ mod prose;
 mod redis;
 #[path = "outsider/refine.rs"]
 mod refine;
+#[path = "outsider/refused.rs"]
+mod refused;
 #[path = "outsider/shadows.rs"]
 mod shadows;
 

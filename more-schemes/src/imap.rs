@@ -96,10 +96,7 @@ use uriel::{
     wire::{self, Item, Line, Peer, WireError},
 };
 
-use crate::{
-    octets::{classes, opaque},
-    refused::after,
-};
+use crate::octets::{classes, opaque};
 
 /// The scheme `imap`.
 ///
@@ -404,11 +401,6 @@ impl Scheme for Imap {
         ],
     };
     uriel::by_production!(ImapUrl);
-
-    /// The access and the token.
-    fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str)) {
-        after(text, ";urlauth=").into_iter().for_each(visit);
-    }
 
     fn equivalent(&self, a: &ImapUrl<'_>, b: &ImapUrl<'_>) -> bool {
         let decoded = |piece: Option<Encoded<'_>>| piece.map(|piece| piece.decode().into_owned());

@@ -87,10 +87,7 @@ use uriel::{
     wire::{self, Item, Line, Peer, WireError},
 };
 
-use crate::{
-    octets::{classes, opaque},
-    refused::after,
-};
+use crate::octets::{classes, opaque};
 
 /// The scheme `ldap`, with the alias `ldaps`.
 ///
@@ -452,6 +449,12 @@ impl Scheme for Ldap {
             visit(Hazard::new(BIND_PASSWORD, url.as_str(), password.as_str()));
         }
     }
+}
+
+/// The text after a word, which may be in capitals; `None` without the word.
+fn after<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    let at = text.as_bytes().windows(word.len()).position(|octets| octets.eq_ignore_ascii_case(word.as_bytes()))?;
+    text.get(at + word.len()..)
 }
 
 // ----- RFC 4516 section 2 -----

@@ -26,8 +26,6 @@ mod octets;
 ))]
 #[allow(dead_code, reason = "each scheme uses a part of it")]
 mod parameters;
-#[cfg(any(feature = "ldap", feature = "imap"))]
-mod refused;
 #[cfg(any(feature = "cid", feature = "mid"))]
 mod rfc2392;
 #[cfg(any(feature = "ssh", feature = "sftp"))]

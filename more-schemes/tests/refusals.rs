@@ -1,6 +1,12 @@
 //! The places and words of errors that are refused by more than a grammar.
 
-use uriel::{ParseErrorKind, Registry};
+#[allow(dead_code, reason = "other tests use the rest")]
+mod texts;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use texts::{Random, SEEDS, changed};
+use uriel::{Edition, ParseError, ParseErrorKind, Registry, Uri};
 use uriel_schemes::register;
 
 /// Texts, the part of each that its error marks, and the message.
@@ -58,4 +64,100 @@ fn a_sip_url_has_no_server_after_slashes() {
         assert!(registry.parse(text).is_err_and(|error| error.offset() <= "sips:/".len()), "{text}");
     }
     assert!(say("sip://h").contains(": remove the \"//\""), "{}", say("sip://h"));
+}
+
+/// The hints of the library, as its source has them.
+fn hints() -> Vec<String> {
+    let source = include_str!("../../src/error/hint.rs").lines().filter(|line| line.contains(": &str = \""));
+    let hints = source.filter_map(|line| Some(line.split_once('"')?.1.strip_suffix("\";")?.replace("\\\"", "\"")));
+    let hints: Vec<_> = hints.collect();
+    assert!(hints.len() > 20, "{hints:?}");
+    hints
+}
+
+/// Authorities of which each edition refuses some: addresses without brackets and wrong ones in them, a second "@",
+/// hosts outside ASCII, several hosts, labels that only some editions have.
+const AUTHORITIES: [&str; 34] = [
+    "::1",
+    "::1:80",
+    "2001:db8::1",
+    "1:2:3:4:5:6:7:8",
+    "1:2:3:4:5:6:7:8:9",
+    "[]",
+    "[",
+    "[::1",
+    "[::1]x",
+    "[::1]:x",
+    "[fe80::1%25eth0]",
+    "[fe80::1%eth0]",
+    "[::1.2.3.256]",
+    "[::01.2.3.4]",
+    "[::1.2.3]",
+    "[1.2.3.4]",
+    "[localhost]",
+    "[12345::]",
+    "[1::2::3]",
+    "[:::1]",
+    "[:1]",
+    "[1:2:3:4:5:6:7:1.2.3.4]",
+    "[v1.x]",
+    "[v1x]",
+    "a:1,b:2",
+    "a,b:2",
+    "a@b",
+    "h\u{fc}",
+    "\u{fc}:80",
+    "my_host:80",
+    "h.1a",
+    "h:x",
+    ":80",
+    "",
+];
+
+/// Logins before them, and what may come after.
+const LOGINS: [&str; 4] = ["", "me@", "me:s3cret@", "me:s@t@"];
+const ENDS: [&str; 7] = ["", "/", "/a", "/a/b", "/d:w", "?a", "#a"];
+
+/// Texts without a host, and of another notation.
+const OTHERS: [&str; 9] = ["", ":", ":/", "/", "@h:o/r", ":a@b", ":C:\\x", ":\u{fc}", "://a//::1/"];
+
+/// Where the generic rules and the rule of a scheme refuse a text at one place, both say the same of what to do. Only where
+/// the generic rules read no host, a scheme knows more of one.
+#[test]
+fn a_hint_is_the_same_by_the_generic_rules_and_by_the_scheme() {
+    let hints = hints();
+    let hint_of = |error: &ParseError| {
+        let message = error.to_string();
+        hints.iter().find(|hint| message.contains(&format!(": {hint}"))).map(String::as_str)
+    };
+    let mut seen = BTreeMap::<_, BTreeSet<_>>::new();
+    for edition in Edition::ALL {
+        let registry = register(Registry::under(edition));
+        let mut random = Random(0x417);
+        for (name, _) in registry.iter() {
+            let mut texts: Vec<_> = OTHERS.iter().map(|other| format!("{name}{other}")).collect();
+            for (login, authority, end) in LOGINS
+                .iter()
+                .flat_map(|login| AUTHORITIES.iter().flat_map(move |host| ENDS.map(|end| (login, host, end))))
+            {
+                texts.push(format!("{name}://{login}{authority}{end}"));
+            }
+            if let Some((_, seeds)) = SEEDS.iter().find(|(scheme, _)| *scheme == name) {
+                texts.extend((0..2000).map(|_| changed(&mut random, seeds)));
+            }
+            for text in texts {
+                let (Err(generic), Err(typed)) = (Uri::parse_with(&text, edition), registry.parse(&text)) else {
+                    continue;
+                };
+                let (of_generic, of_typed) = (hint_of(&generic), hint_of(&typed));
+                let knows_more = of_generic.is_none() && !matches!(generic.production(), "host" | "port");
+                if generic.offset() != typed.offset() || knows_more {
+                    continue;
+                }
+                assert_eq!(of_typed, of_generic, "{edition}: {text}: {typed}, but {generic}");
+                seen.entry(of_generic).or_default().insert(name.to_owned());
+            }
+        }
+    }
+    assert!(seen.len() > 15 && seen[&Some("write an IPv6 address in brackets: [::1]")].len() > 25, "{seen:?}");
 }

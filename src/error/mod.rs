@@ -448,6 +448,11 @@ impl ParseError {
         Self { start: offset(span.start), end: offset(span.end), ..self }
     }
 
+    /// True if the message says in words what to do, which that of another error does not say.
+    pub(crate) fn has_hint_besides(&self, other: &Self) -> bool {
+        self.hint.is_some() && self.hint != other.hint
+    }
+
     /// True if the message says in words what to do.
     #[cfg(feature = "explain")]
     pub(crate) const fn has_hint(&self) -> bool {

@@ -13,12 +13,13 @@ pub const fn field_name(written: &'static str) -> &'static str {
     }
 }
 
-/// A field, for the slots of a template: its name, and if its value is the text as it is written.
+/// A field, for the slots of a template: its name, if its value is the text as it is written, and if it is secret.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct NamedField {
     pub name: &'static str,
     pub is_as_written: bool,
+    pub is_secret: bool,
 }
 
 /// The name of a field as a number.

@@ -63,8 +63,8 @@ pub enum AddressClass {
     Benchmarking,
     /// A well-known address at which a cloud tells an instance its data and its keys: `169.254.169.254` and others.
     Metadata,
-    /// An IPv6 address that holds an IPv4 address and is not global as a whole: IPv4-mapped and IPv4-compatible
-    /// addresses, 6to4, Teredo, and NAT64 of local use.
+    /// An IPv6 address that holds an IPv4 address and is not global as a whole: IPv4-mapped, IPv4-compatible and
+    /// IPv4-translated addresses, 6to4, Teredo, ISATAP, and NAT64 of local use.
     EmbeddedIpv4,
     /// Any other address that is not reachable in the public network: reserved, deprecated, or not allocated.
     Reserved,
@@ -170,7 +170,7 @@ pub(super) fn begins_global(address: IpAddr) -> bool {
         IpAddr::V4(address) => !BEGIN_SPECIAL_IPV4[usize::from(address.octets()[0])],
         IpAddr::V6(address) => {
             let first = address.octets()[0];
-            first >> 5 == 1 && !BEGIN_SPECIAL_IPV6[usize::from(first)]
+            first >> 5 == 1 && !BEGIN_SPECIAL_IPV6[usize::from(first)] && !is_isatap(address)
         }
     }
 }
@@ -200,7 +200,11 @@ fn of_ipv6(address: Ipv6Addr) -> Classes {
     let is_inside = |block: &&Ipv6Block| block.contains(address);
     let first = address.octets()[0];
     // Only the addresses that begin with the bits 001 are allocated.
-    let otherwise = if first >> 5 == 1 { Global } else { Reserved };
+    let otherwise = match first >> 5 {
+        1 if is_isatap(address) => EmbeddedIpv4,
+        1 => Global,
+        _ => Reserved,
+    };
     if !BEGIN_SPECIAL_IPV6[usize::from(first)] {
         return classes(false, Some(otherwise));
     }
@@ -223,20 +227,29 @@ pub(super) fn ipv4_inside(address: IpAddr) -> Option<Ipv4Addr> {
 
 fn inside_ipv6(address: Ipv6Addr) -> Option<Ipv4Addr> {
     let octets = address.octets();
+    let at = |[a, b, c, d]: [usize; 4]| Ipv4Addr::new(octets[a], octets[b], octets[c], octets[d]);
+    let last = at([12, 13, 14, 15]);
+    if is_isatap(address) {
+        return Some(last);
+    }
     if !BEGIN_SPECIAL_IPV6[usize::from(octets[0])] {
         return None;
     }
-    let at = |[a, b, c, d]: [usize; 4]| Ipv4Addr::new(octets[a], octets[b], octets[c], octets[d]);
-    let last = at([12, 13, 14, 15]);
     let is_in = |block: Ipv6Block| block.contains(address);
     if address.is_unspecified() || address.is_loopback() {
         None
-    } else if is_in(COMPATIBLE) || is_in(MAPPED) || is_in(NAT64) {
+    } else if is_in(COMPATIBLE) || is_in(MAPPED) || is_in(TRANSLATED) || is_in(NAT64) {
         Some(last)
     } else if is_in(LOCAL_NAT64) {
-        // A network chooses the length of its prefix, which says where the address is (RFC 6052 section 2.2). After a
-        // prefix of 48 bits the last octets are zero.
-        Some(if last.is_unspecified() { at([6, 7, 9, 10]) } else { last })
+        // A network chooses the length of its prefix, which says where the address is: around the octet 8, which is
+        // zero, as all are after the address (RFC 6052 section 2.2).
+        let end = octets.iter().rposition(|&octet| octet != 0).filter(|_| octets[8] == 0);
+        Some(match end {
+            Some(..=10) => at([6, 7, 9, 10]),
+            Some(11) => at([7, 9, 10, 11]),
+            Some(12) => at([9, 10, 11, 12]),
+            _ => last,
+        })
     } else if is_in(SIX_TO_FOUR) {
         Some(at([2, 3, 4, 5]))
     } else if is_in(TEREDO) {
@@ -245,6 +258,13 @@ fn inside_ipv6(address: Ipv6Addr) -> Option<Ipv4Addr> {
     } else {
         None
     }
+}
+
+/// True for an address of ISATAP, by the identifier of its interface, whatever its prefix: `0:5efe` or `200:5efe`, and
+/// an IPv4 address (RFC 5214 section 6.1).
+fn is_isatap(address: Ipv6Addr) -> bool {
+    let [.., high, low, _, _] = address.segments();
+    high & !0x200 == 0 && low == 0x5EFE
 }
 
 /// A block of addresses: its first address, the length of its prefix in bits, and its class.
@@ -310,6 +330,8 @@ const fn ipv6(first: [u16; 8], length: u32, class: AddressClass) -> Ipv6Block {
 const COMPATIBLE: Ipv6Block = ipv6([0; 8], 96, EmbeddedIpv4);
 /// IPv4-mapped addresses: RFC 4291 section 2.5.5.2.
 const MAPPED: Ipv6Block = ipv6([0, 0, 0, 0, 0, 0xFFFF, 0, 0], 96, EmbeddedIpv4);
+/// IPv4-translated addresses: RFC 2765 section 2.1.
+const TRANSLATED: Ipv6Block = ipv6([0, 0, 0, 0, 0xFFFF, 0, 0, 0], 96, EmbeddedIpv4);
 /// The well-known prefix of NAT64, which is globally reachable: RFC 6052 section 2.1.
 const NAT64: Ipv6Block = ipv6([0x64, 0xFF9B, 0, 0, 0, 0, 0, 0], 96, Global);
 /// The prefix of NAT64 for local use: RFC 8215.
@@ -321,11 +343,12 @@ const SIX_TO_FOUR: Ipv6Block = ipv6([0x2002, 0, 0, 0, 0, 0, 0, 0], 16, EmbeddedI
 
 /// The blocks of IANA's IPv6 Special-Purpose Address Registry and the multicast block. The first that has an address
 /// counts.
-static IPV6: [Ipv6Block; 24] = [
+static IPV6: [Ipv6Block; 25] = [
     ipv6([0, 0, 0, 0, 0, 0, 0, 0], 128, Unspecified),
     ipv6([0, 0, 0, 0, 0, 0, 0, 1], 128, Loopback),
     COMPATIBLE,
     MAPPED,
+    TRANSLATED,
     NAT64,
     LOCAL_NAT64,
     // Packets to be discarded, and a prefix that is no prefix.

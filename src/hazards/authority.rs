@@ -21,7 +21,7 @@ use crate::{
         octets::{all, first, first_of_rare, holds_from},
         scan::Slice,
     },
-    grammar::Span,
+    grammar::{Authority, Span},
     syntax::{CharSet, Component, Edition, charset::rfc1738},
     uri::{Encoded, Host, UriRef, ipv4, ipv6},
 };
@@ -48,7 +48,7 @@ pub(super) struct Judged {
 /// Judges the hazards of any server.
 #[inline]
 pub(super) fn judge_server(server: &PlacedServer<'_>, judge: &mut Judge<'_>) -> ControlFlow<(), Judged> {
-    let &PlacedServer { url, places, default_port, has_scheme, glance, .. } = server;
+    let &PlacedServer { url, places, default_port, glance, .. } = server;
     // RFC 1738 has no "#", and in all others it ends the authority.
     let after = url.as_bytes().get(glance.end);
     let mut is_same = after != Some(&b'?');
@@ -63,7 +63,7 @@ pub(super) fn judge_server(server: &PlacedServer<'_>, judge: &mut Judge<'_>) -> 
         if digits.is_empty() {
             warner.warn(warnings::EMPTY_PORT, place)?;
         } else {
-            WrittenPort::of_many(digits.as_bytes()).judge(place, default_port, has_scheme, warner.judge)?;
+            WrittenPort::of_many(digits.as_bytes()).judge(place, default_port, warner.judge)?;
         }
     }
     if let Some((login, place)) = login.zip(places.userinfo) {
@@ -355,6 +355,18 @@ pub(super) fn read_by_newer_editions(server: &PlacedServer<'_>, judged: Judged) 
     (is_declined && holds_from(octets, start, is_opaque)).then_some(start..end)
 }
 
+/// True if the parts at these places are all of the text between "//", after the scheme that ends at `after_scheme`, and
+/// the next "/", "?" or "#".
+#[inline(always)]
+pub(super) fn is_whole(url: &str, after_scheme: usize, places: Authority<Span>) -> bool {
+    let Authority { userinfo, host, port } = places;
+    let (start, end) = (userinfo.unwrap_or(host).start(), port.unwrap_or(host).end());
+    url.as_bytes().get(after_scheme..start as usize) == Some(b"//")
+        && userinfo.is_none_or(|userinfo| userinfo.end() + 1 == host.start())
+        && port.is_none_or(|port| host.end() + 1 == port.start())
+        && matches!(url.as_bytes().get(end as usize), None | Some(b'/' | b'?' | b'#'))
+}
+
 /// True if a scheme and "://" stand before `start`, and nothing else.
 #[inline(always)]
 fn follows_scheme(octets: &[u8], start: usize) -> bool {
@@ -410,7 +422,6 @@ mod tests {
     };
     use crate::{
         engine::text::span_in,
-        grammar::Authority,
         syntax::{
             charset::{self, draft1996},
             texts::each_text,
@@ -451,8 +462,7 @@ mod tests {
                     let after_scheme = if url.starts_with('x') { 2 } else { 0 };
                     let wanted = told(|judge| judge_editions(&url, after_scheme, judge));
                     for reference in Edition::ALL.into_iter().filter_map(|edition| UriRef::read(&url, edition)) {
-                        let mut found =
-                            told(|judge| judge_reference(&reference, None, false, judge).map_continue(drop));
+                        let mut found = told(|judge| judge_reference(&reference, None, judge).map_continue(drop));
                         found.retain(|hazard| hazard.kind() == warnings::EDITIONS_DIFFER.kind());
                         assert_eq!(found, wanted, "{url} {}", reference.edition());
                         *if found.is_empty() { &mut alike } else { &mut differing } += 1;
@@ -479,7 +489,6 @@ mod tests {
                     edition: Edition::Rfc3986,
                     places: parts.map(|part| place_in(&url, part)),
                     default_port: None,
-                    has_scheme: false,
                     glance: Glance::at(&url, span_in(&url, &host).expect("a part"), end),
                     elsewhere: None,
                 };

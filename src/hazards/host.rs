@@ -8,7 +8,8 @@ use core::{
 use super::{
     address::classes_of,
     local_names::{LastOctets, Locality, may_be_local},
-    name::{LOCAL, LONGEST_LABEL, LONGEST_NAME, ONE_LABEL, PUNYCODE, bit},
+    name::{LOCAL, LONGEST_LABEL, LONGEST_NAME, ONE_LABEL, bit},
+    punycode::{self, Punycode},
     warner::Warner,
     warnings,
 };
@@ -38,6 +39,9 @@ impl Warner<'_, '_, '_> {
         if name.has_punycode {
             self.warn(warnings::PUNYCODE_HOST, place)?;
         }
+        if name.has_wrong_punycode {
+            self.warn(warnings::INVALID_PUNYCODE, place)?;
+        }
         if name.is_option_like {
             self.warn(warnings::OPTION_LIKE, place)?;
         }
@@ -58,6 +62,8 @@ struct NameHazards {
     is_overlong: bool,
     locality: Locality,
     has_punycode: bool,
+    /// True if a label is encoded and encodes no characters.
+    has_wrong_punycode: bool,
     is_option_like: bool,
 }
 
@@ -90,6 +96,7 @@ impl NameHazards {
             is_overlong: name.longest_label > LONGEST_LABEL || length > LONGEST_NAME,
             locality: Locality::of(end.octets(), locality),
             has_punycode: name.has_punycode,
+            has_wrong_punycode: name.has_wrong_punycode,
             is_option_like: octets.next() == Some(b'-'),
         }
     }
@@ -105,29 +112,42 @@ struct NameFacts {
     empty_labels: usize,
     longest_label: usize,
     has_punycode: bool,
+    has_wrong_punycode: bool,
     is_numeric: bool,
 }
 
 impl NameFacts {
     /// `octets` are decoded, and in lower case.
     fn of(octets: impl Iterator<Item = u8>) -> Self {
-        let (mut length, mut labels, mut empty_labels, mut longest_label, mut has_punycode) = (0, 0, 0, 0, false);
+        let (mut length, mut labels, mut empty_labels, mut longest_label) = (0, 0, 0, 0);
+        let (mut has_punycode, mut has_wrong_punycode) = (false, false);
         let (mut last, mut label) = (LabelFacts::default(), LabelFacts::default());
         for octet in octets {
             length += 1;
             if octet == b'.' {
                 empty_labels += usize::from(label.length == 0);
+                has_wrong_punycode |= label.is_wrong();
                 (last, label) = (label, LabelFacts::default());
             } else {
                 labels += usize::from(label.length == 0);
                 label.push(octet);
                 longest_label = longest_label.max(label.length);
-                has_punycode |= label.length == 4 && label.is_punycode;
+                has_punycode |= label.is_encoded();
             }
         }
         let ends_with_dot = length > 0 && label.length == 0;
         let is_numeric = if ends_with_dot { last.is_number() } else { label.is_number() };
-        Self { length, labels, ends_with_dot, empty_labels, longest_label, has_punycode, is_numeric }
+        has_wrong_punycode |= label.is_wrong();
+        Self {
+            length,
+            labels,
+            ends_with_dot,
+            empty_labels,
+            longest_label,
+            has_punycode,
+            has_wrong_punycode,
+            is_numeric,
+        }
     }
 }
 
@@ -136,12 +156,16 @@ struct LabelFacts {
     length: usize,
     is_decimal: bool,
     is_hexadecimal: bool,
-    is_punycode: bool,
+    /// True if all octets up to the fourth are those of `xn--`.
+    may_be_encoded: bool,
+    /// The octets after them.
+    punycode: Punycode,
 }
 
 impl Default for LabelFacts {
     fn default() -> Self {
-        Self { length: 0, is_decimal: true, is_hexadecimal: true, is_punycode: true }
+        let punycode = Punycode::default();
+        Self { length: 0, is_decimal: true, is_hexadecimal: true, may_be_encoded: true, punycode }
     }
 }
 
@@ -156,10 +180,23 @@ impl LabelFacts {
                 _ => octet.is_ascii_hexdigit(),
             };
         }
-        if self.is_punycode {
-            self.is_punycode = PUNYCODE.get(self.length).is_none_or(|wanted| octet == *wanted);
+        if self.may_be_encoded {
+            match punycode::PREFIX.get(self.length) {
+                Some(wanted) => self.may_be_encoded = octet == *wanted,
+                None => self.punycode.push(octet),
+            }
         }
         self.length += 1;
+    }
+
+    /// True if the label begins with `xn--`.
+    const fn is_encoded(&self) -> bool {
+        self.may_be_encoded && self.length >= punycode::PREFIX.len()
+    }
+
+    /// True if it does, and encodes no characters.
+    fn is_wrong(&self) -> bool {
+        self.is_encoded() && !self.punycode.encodes_characters()
     }
 
     /// True for decimal digits, and for hexadecimal ones, or none, after "0x".
@@ -237,7 +274,7 @@ mod tests {
     };
 
     /// Pieces of names, in either case.
-    const PIECES: [&str; 18] = [
+    const PIECES: [&str; 19] = [
         "a",
         "Z",
         "0",
@@ -245,6 +282,7 @@ mod tests {
         "0x",
         "xn--",
         "XN--a",
+        "-kva",
         "-",
         "_",
         ".",

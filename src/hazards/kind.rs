@@ -57,6 +57,8 @@ pub enum HazardKind {
     OneLabelHost,
     /// A name with a label that begins with `xn--`.
     PunycodeHost,
+    /// A name with a label that begins with `xn--` and encodes no characters.
+    InvalidPunycode,
     /// An "@" after an authority that "?" or "#" has ended.
     AtSignAfterAuthority,
     /// An encoded CR or LF.
@@ -95,7 +97,7 @@ impl HazardKind {
     /// assert!(HazardKind::ALL.contains(&HazardKind::Password));
     /// assert!(HazardKind::ALL.iter().all(|kind| !matches!(kind, HazardKind::Other(_))));
     /// ```
-    pub const ALL: [Self; 47] = [
+    pub const ALL: [Self; 48] = [
         Self::ScriptScheme,
         Self::Password,
         Self::NonDefaultPort,
@@ -130,6 +132,7 @@ impl HazardKind {
         Self::LocalName,
         Self::OneLabelHost,
         Self::PunycodeHost,
+        Self::InvalidPunycode,
         Self::AtSignAfterAuthority,
         Self::EncodedLineDelimiter,
         Self::EncodedNul,
@@ -188,6 +191,7 @@ impl HazardKind {
             Self::LocalName => "local-name",
             Self::OneLabelHost => "one-label-host",
             Self::PunycodeHost => "punycode-host",
+            Self::InvalidPunycode => "invalid-punycode",
             Self::AtSignAfterAuthority => "at-sign-after-authority",
             Self::EncodedLineDelimiter => "encoded-line-delimiter",
             Self::EncodedNul => "encoded-nul",

@@ -42,6 +42,7 @@
 //! | `local-name` | `localhost`, `test`, `invalid`, `local`, `internal`, `home.arpa`, `localdomain`, and names under them; names of private IPv4 addresses | RFC 6761 section 6 |
 //! | `one-label-host` | a name of one label, which is looked up in the local network | RFC 3986 section 3.2.2 |
 //! | `punycode-host` | a label that begins with `xn--`, whose characters may look like others | RFC 5890 section 4.4 |
+//! | `invalid-punycode` | such a label that encodes no characters, as `xn--` alone: its Punycode is wrong, or all ASCII | RFC 5890 section 2.3.2.1 |
 //! | `at-sign-after-authority` | an "@" after an authority that "?" or "#" has ended | RFC 3986 section 3.2 |
 //! | `encoded-line-delimiter` | `%0A` or `%0D`, which a line protocol must never get | RFC 1738 section 6 |
 //! | `encoded-nul` | `%00`, which some programs take for the end of a text | RFC 3986 section 7.3 |
@@ -71,7 +72,8 @@
 //!
 //! A scheme adds its own hazards, each with a [`Warning`], by [`Scheme::hazards`](crate::Scheme::hazards):
 //! `foreign-host`, `drive` and `double-slash` of a file URL, `question-mark` of an ftp or gopher URL, `no-addr-spec`
-//! and `unsafe-header` of a mailto URL.
+//! and `unsafe-header` of a mailto URL. It takes none away: the text between "//" and the next "/", "?" or "#" is judged,
+//! whatever parts the rule of the scheme makes of it.
 //!
 //! This module and the hook of the schemes need the feature `hazards`, which is on by default. `non-default-port` and
 //! the hazards that a scheme adds need the scheme in the registry, and so its feature, such as `scheme-http`.
@@ -91,6 +93,7 @@ mod name;
 mod placed_server;
 mod policy;
 mod port;
+mod punycode;
 mod refused;
 mod schemes;
 mod text;
@@ -109,5 +112,5 @@ pub use self::{
 pub(crate) use self::{
     hazard::{Judge, judge_of_all},
     policy::sealed,
-    url::{judge_at_places, judge_serverless, judge_unknown, judge_url},
+    url::{judge_serverless, judge_typed, judge_typed_server, judge_unknown},
 };

@@ -10,6 +10,7 @@ use core::ops::ControlFlow;
 use super::{
     hazard::{Hazard, Judge},
     local_names::{Locality, may_be_local},
+    punycode::{encodes_characters, is_encoded},
     warnings,
 };
 use crate::{
@@ -150,8 +151,8 @@ pub(super) fn judge_ordinary_name(host: &[u8], found: u8, place: Span, judge: &m
     if found & (ONE_LABEL | LOCAL) != 0 {
         judge_locality(name, found, place, judge)?;
     }
-    if found & HYPHENS != 0 && has_punycode(name) {
-        judge(Hazard::of_place(warnings::PUNYCODE_HOST, place))?;
+    if found & HYPHENS != 0 {
+        judge_encoded_labels(name, place, judge)?;
     }
     ControlFlow::Continue(())
 }
@@ -161,16 +162,15 @@ fn judge_locality(name: &[u8], found: u8, place: Span, judge: &mut Judge<'_>) ->
     Locality::of(name, found).judge(place, judge)
 }
 
-/// The octets with which a label begins that encodes characters: RFC 5890 section 2.3.1.
-pub(super) const PUNYCODE: &[u8; 4] = b"xn--";
-
-/// True if a label of an ordinary name begins so.
-fn has_punycode(name: &[u8]) -> bool {
-    // The bit makes small letters, and keeps a "-".
-    let is_encoded = |label: &[u8]| {
-        let start = label.first_chunk().map_or(0, |start| u32::from_le_bytes(*start) | 0x2020_2020);
-        start == u32::from_le_bytes(*PUNYCODE)
-    };
-    // Perf: it is the first label of most such names.
-    is_encoded(name) || name.split(|octet| *octet == b'.').any(is_encoded)
+/// Judges the hazards of the labels of an ordinary name that begin with `xn--`.
+#[inline(never)]
+fn judge_encoded_labels(name: &[u8], place: Span, judge: &mut Judge<'_>) -> ControlFlow<()> {
+    let mut encoded = name.split(|octet| *octet == b'.').filter(|label| is_encoded(label)).peekable();
+    if encoded.peek().is_some() {
+        judge(Hazard::of_place(warnings::PUNYCODE_HOST, place))?;
+    }
+    if !encoded.all(encodes_characters) {
+        judge(Hazard::of_place(warnings::INVALID_PUNYCODE, place))?;
+    }
+    ControlFlow::Continue(())
 }

@@ -134,8 +134,6 @@ pub(super) struct PlacedServer<'u> {
     pub(super) places: Authority<Span>,
     /// The default port, which need not be known of a server without a port.
     pub(super) default_port: Option<u16>,
-    /// True if the default port of the scheme is known.
-    pub(super) has_scheme: bool,
     pub(super) glance: Glance,
     /// The server, if one of its parts is from elsewhere. The place of such a part is the whole URL.
     pub(super) elsewhere: Option<&'u Server<'u>>,
@@ -146,7 +144,7 @@ impl<'u> PlacedServer<'u> {
     #[inline(never)]
     fn of_host(url: &'u str, edition: Edition, host: Span, glance: Glance) -> Self {
         let places = Authority { userinfo: None, host, port: None };
-        Self { url, edition, places, default_port: None, has_scheme: false, glance, elsewhere: None }
+        Self { url, edition, places, default_port: None, glance, elsewhere: None }
     }
 
     /// Judges the hazards of a URL in which the glance has found something, or which has a user or a port. Returns true
@@ -215,7 +213,7 @@ impl<'u> PlacedServer<'u> {
     #[inline(never)]
     fn judge_from_port(&self, place: Span, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
         let few = self.port_of_few(place);
-        if few.is_some_and(|port| port.is_harmless(self.default_port, self.has_scheme)) {
+        if few.is_some_and(|port| port.is_harmless(self.default_port)) {
             judge_name(self.url, self.places.host, self.glance, judge)
         } else {
             self.judge_from_suspect_port(few, place, judge)
@@ -244,7 +242,7 @@ impl<'u> PlacedServer<'u> {
     #[inline(always)]
     fn judge_port(&self, few: Option<WrittenPort>, place: Span, judge: &mut Judge<'_>) -> ControlFlow<()> {
         let port = few.unwrap_or_else(|| WrittenPort::of_many(&self.url.as_bytes()[range(place)]));
-        port.judge(place, self.default_port, self.has_scheme, judge)
+        port.judge(place, self.default_port, judge)
     }
 
     /// The user, and perhaps a password.

@@ -498,7 +498,7 @@ macro_rules! checked {
 
             fn judge(&self, default_port: &dyn Fn() -> Option<u16>, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
                 let $url = self;
-                judge_reference($reference, default_port(), false, judge)
+                judge_reference($reference, default_port(), judge)
             }
         }
     )+};

@@ -37,14 +37,14 @@ impl WrittenPort {
         Some(Self { number, has_zeros: digits.len() > 1 && text[digits.start] == b'0' })
     }
 
-    /// True if nothing is to be said of the port, as of most. `has_scheme` is true if the default port is known.
+    /// True if nothing is to be said of the port, as of most.
     #[inline(always)]
-    pub(super) fn is_harmless(self, default_port: Option<u16>, has_scheme: bool) -> bool {
+    pub(super) fn is_harmless(self, default_port: Option<u16>) -> bool {
         let is_expected = match default_port {
             Some(_) => !self.is_other(default_port),
-            None => self.number.is_some(),
+            None => self.number >= Some(1024),
         };
-        is_expected && !self.has_zeros && (has_scheme || self.number >= Some(1024))
+        is_expected && !self.has_zeros
     }
 
     /// True if it is not the default port, which is known.
@@ -53,20 +53,14 @@ impl WrittenPort {
         default_port.is_some() && (default_port != self.number || default_port == Some(NOT_ONE))
     }
 
-    /// Judges the hazards of the port, whose place this is. `has_scheme` is true if the default port is known.
+    /// Judges the hazards of the port, whose place this is.
     #[inline(never)]
-    pub(super) fn judge(
-        self,
-        place: Span,
-        default_port: Option<u16>,
-        has_scheme: bool,
-        judge: &mut Judge<'_>,
-    ) -> ControlFlow<()> {
-        let is_other = self.is_other(default_port);
-        if is_other {
+    pub(super) fn judge(self, place: Span, default_port: Option<u16>, judge: &mut Judge<'_>) -> ControlFlow<()> {
+        let is_default = default_port.is_some() && !self.is_other(default_port);
+        if default_port.is_some() && !is_default {
             judge(Hazard::of_place(warnings::NON_DEFAULT_PORT, place))?;
         }
-        if self.number.is_some_and(|number| number < 1024) && (is_other || !has_scheme) {
+        if self.number.is_some_and(|number| number < 1024) && !is_default {
             judge(Hazard::of_place(warnings::RESERVED_PORT, place))?;
         }
         if self.number.is_none() {

@@ -30,7 +30,7 @@ impl UriRef<'_> {
     /// ```
     #[must_use]
     pub fn hazards(&self) -> Hazards {
-        Hazards::listed(|judge| judge_reference(self, None, false, judge))
+        Hazards::listed(|judge| judge_reference(self, None, judge))
     }
 
     /// Passes the [`hazards`](Self::hazards) to `visit`, one by one, without a list of them.
@@ -42,7 +42,7 @@ impl UriRef<'_> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn visit_hazards(&self, visit: &mut Visit<'_>) {
-        _ = judge_reference(self, None, false, &mut judge_of_all(visit));
+        _ = judge_reference(self, None, &mut judge_of_all(visit));
     }
 }
 
@@ -55,18 +55,12 @@ delegate! {
 }
 
 /// Judges the hazards of a URL with a server: those of its scheme, of its server, of its escapes, and of its readings
-/// under other editions. `has_scheme` is true if the default port of the scheme is known. Returns true if the URL names
-/// a host.
+/// under other editions. Returns true if the URL names a host.
 #[inline]
-pub(crate) fn judge_url(
-    url: &str,
-    server: Server<'_>,
-    has_scheme: bool,
-    judge: &mut Judge<'_>,
-) -> ControlFlow<(), bool> {
+fn judge_url(url: &str, server: Server<'_>, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
     match places_in(url, server) {
-        Some(places) => judge_at_places(url, server.edition(), places, |_| server.default_port(), has_scheme, judge),
-        None => judge_borrowed(url, &server, has_scheme, judge),
+        Some(places) => judge_at_places(url, server.edition(), places, |_| server.default_port(), judge),
+        None => judge_borrowed(url, &server, judge),
     }
 }
 
@@ -79,15 +73,76 @@ fn places_in(url: &str, server: Server<'_>) -> Option<Authority<Span>> {
     Some(Authority { userinfo, host: place(server.host().as_str())?, port })
 }
 
+/// [`judge_at_places`] of a URL whose scheme, which ends at `after_scheme`, has read its server at these places. The text
+/// of the authority counts, if the rule of the scheme has read a part of it by itself, such as a user.
+#[inline(always)]
+pub(crate) fn judge_typed(
+    url: &str,
+    after_scheme: usize,
+    edition: Edition,
+    places: Authority<Span>,
+    default_port: impl FnOnce(&str) -> Option<u16>,
+    judge: &mut Judge<'_>,
+) -> ControlFlow<(), bool> {
+    if authority::is_whole(url, after_scheme, places) {
+        judge_at_places(url, edition, places, default_port, judge)
+    } else {
+        judge_written_server(url, after_scheme, edition, &places, default_port(url), judge)
+    }
+}
+
+/// [`judge_typed`] of a server whose places are not known.
+#[inline]
+pub(crate) fn judge_typed_server(
+    url: &str,
+    after_scheme: usize,
+    server: Server<'_>,
+    judge: &mut Judge<'_>,
+) -> ControlFlow<(), bool> {
+    match places_in(url, server).or_else(|| written_authority(url, after_scheme)) {
+        Some(places) => judge_typed(url, after_scheme, server.edition(), places, |_| server.default_port(), judge),
+        None => judge_borrowed(url, &server, judge),
+    }
+}
+
+/// [`judge_typed`] by the text of the authority, or of a server that comes after no "//", with the user before it.
+#[cold]
+#[inline(never)]
+fn judge_written_server(
+    url: &str,
+    after_scheme: usize,
+    edition: Edition,
+    places: &Authority<Span>,
+    default_port: Option<u16>,
+    judge: &mut Judge<'_>,
+) -> ControlFlow<(), bool> {
+    let places = written_authority(url, after_scheme).unwrap_or_else(|| {
+        let before = url.get(after_scheme..places.host.start() as usize);
+        let user = before.and_then(|before| before.strip_suffix('@')).map(|user| place_in(url, user));
+        Authority { userinfo: places.userinfo.or(user), ..*places }
+    });
+    judge_at_places(url, edition, places, |_| default_port, judge)
+}
+
+/// The places of the text between "//" after the scheme and the next "/", "?" or "#": a user before its last "@", and a
+/// port after its last ":".
+#[cold]
+#[inline(never)]
+fn written_authority(url: &str, after_scheme: usize) -> Option<Authority<Span>> {
+    let authority = url[after_scheme..].strip_prefix("//")?;
+    let authority = &authority[..authority.find(['/', '?', '#']).unwrap_or(authority.len())];
+    let (userinfo, server) =
+        authority.rsplit_once('@').map_or((None, authority), |(user, server)| (Some(user), server));
+    let is_number = |digits: &str| digits.bytes().all(|octet| octet.is_ascii_digit());
+    let with_port = server.rsplit_once(':').filter(|(_, port)| is_number(port));
+    let (host, port) = with_port.map_or((server, None), |(host, port)| (host, Some(port)));
+    Some(Authority { userinfo, host, port }.map(|part| place_in(url, part)))
+}
+
 /// [`judge_url`] of a URL whose server has a part from elsewhere, as a user that goes without saying.
 #[cold]
 #[inline(never)]
-fn judge_borrowed<'u>(
-    url: &'u str,
-    server: &'u Server<'u>,
-    has_scheme: bool,
-    judge: &mut Judge<'_>,
-) -> ControlFlow<(), bool> {
+fn judge_borrowed<'u>(url: &'u str, server: &'u Server<'u>, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
     let (host, port) = (server.host().as_str(), server.port());
     let ends = span_in(url, host).zip(span_in(url, port.unwrap_or(host)));
     let glance = match ends {
@@ -97,19 +152,18 @@ fn judge_borrowed<'u>(
     let parts = Authority { userinfo: server.userinfo(), host, port };
     let places = parts.map(|part| place_in(url, part));
     let (edition, default_port) = (server.edition(), server.default_port());
-    let server = PlacedServer { url, edition, places, default_port, has_scheme, glance, elsewhere: Some(server) };
+    let server = PlacedServer { url, edition, places, default_port, glance, elsewhere: Some(server) };
     judge_scheme(url, judge)?;
     server.judge_suspect(judge)
 }
 
 /// [`judge_url`] of a URL with the places of its server. The default port is asked for only to compare a port with it.
 #[inline(always)]
-pub(crate) fn judge_at_places(
+fn judge_at_places(
     url: &str,
     edition: Edition,
     places: Authority<Span>,
     default_port: impl FnOnce(&str) -> Option<u16>,
-    has_scheme: bool,
     judge: &mut Judge<'_>,
 ) -> ControlFlow<(), bool> {
     let Authority { userinfo, host, port } = places;
@@ -121,7 +175,7 @@ pub(crate) fn judge_at_places(
         return judge_sole_host(url, edition, host, glance, judge);
     }
     let default_port = port.and_then(|_| default_port(url));
-    PlacedServer { url, edition, places, default_port, has_scheme, glance, elsewhere: None }.judge_found(judge)
+    PlacedServer { url, edition, places, default_port, glance, elsewhere: None }.judge_found(judge)
 }
 
 /// Judges the hazards of a URL whose scheme is known but does not give its server. The scheme and its ":" end at
@@ -189,7 +243,7 @@ fn harmless_name<'u>(url: &'u str, after_scheme: usize, default_host: Option<&st
 /// names a host.
 #[inline(never)]
 pub(crate) fn judge_unknown(url: &Uri<'_>, default_port: Option<u16>, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
-    judge_reference(url.as_uri_ref(), default_port, false, judge)
+    judge_reference(url.as_uri_ref(), default_port, judge)
 }
 
 /// Judges the hazards of a URL whose authority has to be read, and whose scheme is known. Returns true if it names a
@@ -202,7 +256,7 @@ fn judge_authority(
     judge: &mut Judge<'_>,
 ) -> ControlFlow<(), bool> {
     match UriRef::read(url, edition) {
-        Some(reference) => judge_reference(&reference, default_port, true, judge),
+        Some(reference) => judge_reference(&reference, default_port, judge),
         None => judge_opaque(url, judge),
     }
 }
@@ -212,10 +266,9 @@ fn judge_authority(
 pub(super) fn judge_reference(
     reference: &UriRef<'_>,
     default_port: Option<u16>,
-    has_scheme: bool,
     judge: &mut Judge<'_>,
 ) -> ControlFlow<(), bool> {
-    let (url, has_scheme) = (reference.as_str(), has_scheme || default_port.is_some());
+    let url = reference.as_str();
     let Offsets { after_scheme, path, .. } = reference.offsets;
     // Some editions read an empty authority as none, and it names no host in any.
     let may_be_empty = || matches!(url.as_bytes().get(path as usize), None | Some(b'/'));
@@ -228,7 +281,7 @@ pub(super) fn judge_reference(
             Some(host) => parts_of(reference, host),
             None => registry_of(reference.authority().unwrap_or_default()),
         };
-        let names_host = judge_url(url, Server::new(parts, reference.edition(), default_port), has_scheme, judge)?;
+        let names_host = judge_url(url, Server::new(parts, reference.edition(), default_port), judge)?;
         return ControlFlow::Continue(names_host && host.is_some());
     }
     let Offsets { host, host_end, .. } = reference.offsets;
@@ -246,7 +299,7 @@ pub(super) fn judge_reference(
         host: between(host, host_end),
         port: (path > host_end).then(|| between(host_end + 1, path)),
     };
-    PlacedServer { url, edition, places, default_port, has_scheme, glance, elsewhere: None }.judge_found(judge)
+    PlacedServer { url, edition, places, default_port, glance, elsewhere: None }.judge_found(judge)
 }
 
 /// The parts of an authority with a host.

@@ -92,6 +92,11 @@ pub(super) const PUNYCODE_HOST: &Warning = &Warning::of(
     "RFC 5890 section 4.4",
     "a label encodes characters that may look like those of another name",
 );
+pub(super) const INVALID_PUNYCODE: &Warning = &Warning::of(
+    Kind::InvalidPunycode,
+    "RFC 5890 section 2.3.2.1",
+    "a label begins with \"xn--\" and encodes no characters: some readers refuse the host, others look the name up",
+);
 pub(super) const AT_SIGN_AFTER_AUTHORITY: &Warning = &Warning::of(
     Kind::AtSignAfterAuthority,
     "RFC 3986 section 3.2",

@@ -320,10 +320,11 @@ pub trait Scheme: Send + Sync + 'static {
 
     /// Calls `visit` with the secrets in a text of this scheme that its rule refuses: pieces of `text`.
     ///
-    /// Such a text has no fields, so [`Registry::redacted`](crate::Registry::redacted) hides these pieces in place of
-    /// those that are declared as secret, beside the passwords that [`redact::url()`](crate::redact::url()) finds. The
-    /// text begins with a name of the scheme and ":", and the rest may be anything: rather hide too much. The default
-    /// has none.
+    /// Such a text has no fields, so [`Registry::redacted`](crate::Registry::redacted) hides what may be the value of a
+    /// secret field by the [`TEMPLATE`](Self::TEMPLATE): in the template `"/" channel [ "?key=" key ]`, all after `key=`.
+    /// This method is for what a template cannot say, such as a value of a list; the default has none. The text begins
+    /// with a name of the scheme and ":", and the rest may be anything: rather hide too much. The passwords that
+    /// [`redact::url()`](crate::redact::url()) finds are hidden too.
     ///
     /// ```
     /// use uriel::{ParseError, Registry, Scheme, Uri};

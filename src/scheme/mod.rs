@@ -37,6 +37,8 @@ mod prefix;
 mod production;
 mod refine;
 #[cfg(feature = "alloc")]
+mod refused;
+#[cfg(feature = "alloc")]
 mod registry;
 mod relative;
 #[cfg(feature = "alloc")]

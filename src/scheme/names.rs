@@ -101,6 +101,11 @@ pub(super) fn after_scheme_of<S: super::hooks::Scheme>(url: &str) -> usize {
     if begins_with(url, S::NAME) {
         return S::NAME.len() + ":".len();
     }
+    for (alias, _) in S::ALIASES {
+        if begins_with(url, alias) {
+            return alias.len() + ":".len();
+        }
+    }
     first(url.as_bytes(), b':').map_or(0, |colon| colon + 1)
 }
 

@@ -123,7 +123,7 @@ pub trait Production: Sized {
     ///
     /// Its arguments are the text after the scheme and its ":" up to the error, and the text from there on. It is asked
     /// about a character that is not allowed, and about an end; the library's own hints, as for IP addresses, come
-    /// first.
+    /// first, and so do those of the generic rules for the same place.
     ///
     /// ```
     /// use uriel::{Scheme, scheme::Production, schemes::mailto::Mailto};
@@ -193,7 +193,7 @@ pub trait Production: Sized {
     fn prefix(text: &str, edition: Edition) -> Result<Prefix<'_, Self::Parts<&str>>, ParseError> {
         let (url, length, reason) = read_prefix(plain_url::<Self>, |production| {
             let (length, reason) = longest(text, edition, Subject::rule(Self::RULE), production)?;
-            Ok((length, reason.completed_by(|error, text| add_hint(error, Self::HINT, text, end_of_scheme))))
+            Ok((length, reason.completed_by(|error, text| add_hint_to_url(error, Self::HINT, text))))
         })?;
         Ok(Prefix::new(text, length, url, reason))
     }
@@ -297,8 +297,18 @@ impl Places {
 #[inline(never)]
 fn refusal<P: Production>(text: &str, edition: Edition) -> ParseError {
     let mut error = ParseError::of(text, edition, Subject::rule(P::RULE), &mut |i| plain_url::<P>.map(drop).parse(i));
-    add_hint(&mut error, P::HINT, text, end_of_scheme);
+    add_hint_to_url(&mut error, P::HINT, text);
     error
+}
+
+/// Adds the hint that the generic rules have for the same place, or else the scheme's, to the error of a URL.
+///
+/// A rule that wants a host stops where an address without brackets begins, and sees nothing of the address.
+fn add_hint_to_url(error: &mut ParseError, hint: Option<Hint>, text: &str) {
+    match Uri::parse_with(text, error.edition()) {
+        Err(generic) if generic.offset() == error.offset() && generic.has_hint_besides(error) => *error = generic,
+        _ => add_hint(error, hint, text, end_of_scheme),
+    }
 }
 
 /// Adds the scheme's hint, if it has one, to the error of a text whose scheme-specific part begins at `start`.

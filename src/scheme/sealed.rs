@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 
 #[cfg(feature = "hazards")]
 use super::names::{after_scheme_of, default_port_of};
-use super::{any::visit_named, hooks::Scheme, parsed::Parsed, places::Places};
+use super::{any::visit_named, hooks::Scheme, parsed::Parsed, places::Places, refused::secrets_of_refused};
 #[cfg(feature = "hazards")]
 use crate::hazards;
 use crate::{
@@ -79,6 +79,7 @@ impl<S: Scheme> Sealed for S {
     }
 
     fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str)) {
+        secrets_of_refused(S::TEMPLATE, text, visit);
         Scheme::secrets_of_refused(self, text, visit);
     }
 
@@ -92,14 +93,17 @@ impl<S: Scheme> Sealed for S {
         let &Parsed { text, edition, ref places, .. } = url;
         let port_of = |url: &str| default_port_of::<S>(url).or_else(default_port);
         // Perf: borrowed from its return slot, not copied out of it.
-        let Some(url) = &url_at(self, text, edition, places) else { return ControlFlow::Continue(false) };
+        let Some(url) = &url_at(self, text, edition, places) else {
+            // The scheme refuses a text that it accepted before.
+            return hazards::judge_unknown(&url.uri(), default_port(), judge);
+        };
+        let after_scheme = after_scheme_of::<S>(text);
         // Perf: by the places, most servers need not be cut out.
         let names_host = if let Some(places) = self.server_places(url) {
-            hazards::judge_at_places(text, edition, places, port_of, true, judge)?
+            hazards::judge_typed(text, after_scheme, edition, places, port_of, judge)?
         } else if let Some(server) = self.server(url) {
-            hazards::judge_url(text, server.or_default_port(default_port), true, judge)?
+            hazards::judge_typed_server(text, after_scheme, server.or_default_port(default_port), judge)?
         } else {
-            let after_scheme = after_scheme_of::<S>(text);
             hazards::judge_serverless(text, after_scheme, edition, S::DEFAULT_HOST, &port_of, judge)?
         };
         let mut flow = ControlFlow::Continue(());

@@ -610,6 +610,7 @@ macro_rules! typed_url_members {
                 $(const $name: $crate::scheme::NamedField = $crate::scheme::NamedField {
                     name: $crate::scheme::field_name(::core::stringify!($name)),
                     is_as_written: $crate::typed_url_members!(@is_as_written $kind),
+                    is_secret: $crate::typed_url_members!(@is_secret $kind),
                 };)*
             }
 
@@ -620,6 +621,9 @@ macro_rules! typed_url_members {
     (@is_as_written raw) => { true };
     (@is_as_written entries) => { true };
     (@is_as_written $kind:ident) => { false };
+    (@is_secret secret) => { true };
+    (@is_secret secrets) => { true };
+    (@is_secret $kind:ident) => { false };
 
     // ----- the bits of the secret fields -----
 

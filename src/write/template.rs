@@ -110,6 +110,8 @@ pub struct Slot {
     /// True if a URL tells the values of the field as they are written, with their escapes: a `raw` field or `entries`.
     /// A value that is read from a URL is then written back as an [`AsWritten`](super::AsWritten).
     pub is_as_written: bool,
+    /// True if the field is declared as secret: its value is hidden, also in a text that the rule of the scheme refuses.
+    pub is_secret: bool,
 }
 
 /// Form of the values of a field.
@@ -141,14 +143,21 @@ impl Slot {
     /// ```
     #[must_use]
     pub const fn new<C: Class>(name: &'static str, class: C) -> Self {
-        Self { place: Place::new(name, class), form: SlotForm::Text, default: None, flag: None, is_as_written: false }
+        let place = Place::new(name, class);
+        Self { place, form: SlotForm::Text, default: None, flag: None, is_as_written: false, is_secret: false }
     }
 
     /// A slot for a field of a typed URL.
     #[doc(hidden)]
     #[must_use]
     pub const fn of_field<C: Class>(field: NamedField, class: C) -> Self {
-        Self { is_as_written: field.is_as_written, ..Self::new(field.name, class) }
+        let NamedField { name, is_as_written, is_secret } = field;
+        Self { is_as_written, is_secret, ..Self::new(name, class) }
+    }
+
+    /// The same slot for a secret.
+    const fn secret(self) -> Self {
+        Self { is_secret: true, ..self }
     }
 
     /// Sets the form of the slot.
@@ -196,7 +205,7 @@ pub const USERINFO: Piece = Piece::optional(
     None,
     &[
         Piece::Slot(Slot::new("user", User)),
-        Piece::optional(None, &[Piece::Word(":"), Piece::Slot(Slot::new("password", Password))]),
+        Piece::optional(None, &[Piece::Word(":"), Piece::Slot(Slot::new("password", Password).secret())]),
         Piece::Word("@"),
     ],
 );

@@ -249,6 +249,44 @@ fn names_have_their_hazards() {
         ("http://xn--bcher-kva.example/", &[("punycode-host", "xn--bcher-kva.example")]),
         ("http://www.XN--bcher-kva.example/", &[("punycode-host", "www.XN--bcher-kva.example")]),
         ("http://xn%2D-a.example/", &[("encoded-host", "xn%2D-a.example"), ("punycode-host", "xn%2D-a.example")]),
+        ("http://1.xn--/", &[("punycode-host", "1.xn--"), ("invalid-punycode", "1.xn--")]),
+        ("http://xn--.example:80/", &[("punycode-host", "xn--.example"), ("invalid-punycode", "xn--.example")]),
+        (
+            "http://xn--bcher-.example/",
+            &[("punycode-host", "xn--bcher-.example"), ("invalid-punycode", "xn--bcher-.example")],
+        ),
+        (
+            "http://XN--99999999.example./",
+            &[
+                ("trailing-dot", "XN--99999999.example."),
+                ("punycode-host", "XN--99999999.example."),
+                ("invalid-punycode", "XN--99999999.example."),
+            ],
+        ),
+        (
+            "http://xn--bcher-kva.xn--ib9b.example/",
+            &[
+                ("punycode-host", "xn--bcher-kva.xn--ib9b.example"),
+                ("invalid-punycode", "xn--bcher-kva.xn--ib9b.example"),
+            ],
+        ),
+        (
+            "http://xn--a%2D9.example/",
+            &[
+                ("encoded-host", "xn--a%2D9.example"),
+                ("punycode-host", "xn--a%2D9.example"),
+                ("invalid-punycode", "xn--a%2D9.example"),
+            ],
+        ),
+        (
+            "http://xn--%C3%BCa.example/",
+            &[
+                ("encoded-host", "xn--%C3%BCa.example"),
+                ("punycode-host", "xn--%C3%BCa.example"),
+                ("invalid-punycode", "xn--%C3%BCa.example"),
+            ],
+        ),
+        ("http://xn--a-ecp.ru/", &[("punycode-host", "xn--a-ecp.ru")]),
         ("http://a--b.example/", &[]),
         ("http://axn--b.example/", &[]),
     ]);
@@ -487,6 +525,7 @@ fn each_block_of_ipv6_has_its_class() {
         ("::1", "::1", "loopback-host"),
         ("::2", "::ffff:ffff", "embedded-ipv4-host"),
         ("::ffff:0:0", "::ffff:ffff:ffff", "embedded-ipv4-host"),
+        ("::ffff:0:0:0", "::ffff:0:ffff:ffff", "embedded-ipv4-host"),
         ("64:ff9b:1::", "64:ff9b:1:ffff:ffff:ffff:ffff:ffff", "embedded-ipv4-host"),
         ("2001::", "2001:0:ffff:ffff:ffff:ffff:ffff:ffff", "embedded-ipv4-host"),
         ("2001:1::", "2001:1::", "reserved-host"),
@@ -512,7 +551,7 @@ fn each_block_of_ipv6_has_its_class() {
             assert_ne!(kinds_at(&format!("[{neighbour}]")).last(), Some(&kind), "{neighbour}");
         }
     }
-    for reserved in ["100::", "100::ffff:ffff:ffff:ffff", "100:0:0:1::", "2001:10::", "5f00::", "::ffff:0:808:808"] {
+    for reserved in ["100::", "100::ffff:ffff:ffff:ffff", "100:0:0:1::", "2001:10::", "5f00::", "::ffff:1:808:808"] {
         assert_eq!(kinds_at(&format!("[{reserved}]")), ["reserved-host"], "{reserved}");
     }
     for public in ["2000::", "2001:1::3", "2001:20::1", "2001:200::", "2606:4700::1111", "3ffe::", "64:ff9b::8.8.8.8"] {
@@ -531,6 +570,23 @@ fn the_ipv4_address_inside_an_ipv6_address_is_classified_too() {
         ("64:ff9b:1::192.168.0.1", &["private-host", "embedded-ipv4-host"]),
         // The same address after a prefix of 48 bits: RFC 6052 section 2.2.
         ("64:ff9b:1:c0a8:0:100::", &["private-host", "embedded-ipv4-host"]),
+        // After 56 and 64 bits.
+        ("64:ff9b:1:c0:a8:1::", &["private-host", "embedded-ipv4-host"]),
+        ("64:ff9b:1::c0:a800:100:0", &["private-host", "embedded-ipv4-host"]),
+        ("64:ff9b:1:1:1:1:7f00:1", &["loopback-host", "embedded-ipv4-host"]),
+        // IPv4-translated.
+        ("::ffff:0:127.0.0.1", &["loopback-host", "embedded-ipv4-host"]),
+        ("::ffff:0:8.8.8.8", &["embedded-ipv4-host"]),
+        // ISATAP: the identifier of the interface, after any prefix.
+        ("2607:f8b0::5efe:10.0.0.1", &["private-host", "embedded-ipv4-host"]),
+        ("2607:f8b0::200:5efe:127.0.0.1", &["loopback-host", "embedded-ipv4-host"]),
+        ("2001:200::5efe:169.254.169.254", &["metadata-host", "link-local-host", "embedded-ipv4-host"]),
+        ("2607:f8b0:1:2:0:5efe:808:808", &["embedded-ipv4-host"]),
+        ("fe80::5efe:192.168.0.1", &["private-host", "link-local-host"]),
+        ("fd00::200:5efe:8.8.8.8", &["unique-local-host"]),
+        ("2607:f8b0::100:5efe:10.0.0.1", &[]),
+        ("2607:f8b0::5efe:0:10.0.0.1", &[]),
+        ("2607:f8b0::300:5eff:10.0.0.1", &[]),
         ("2002:7f00:1::", &["loopback-host", "embedded-ipv4-host"]),
         ("2002:808:808::", &["embedded-ipv4-host"]),
         // Teredo: 127.0.0.1 with all its bits inverted.
@@ -742,6 +798,14 @@ fn the_two_policies_let_through_what_they_say() {
         ),
         ("http://a_b.example.com/", &[], &["editions-differ"]),
         ("http://xn--a.example.com/", &[], &["punycode-host"]),
+        ("http://1.xn--/", &["invalid-punycode"], &["punycode-host", "invalid-punycode", "editions-differ"]),
+        ("http://xn--a-9.example.com/", &["invalid-punycode"], &["punycode-host", "invalid-punycode"]),
+        (
+            "http://[2607:f8b0::5efe:10.0.0.1]/",
+            &["private-host", "embedded-ipv4-host"],
+            &["private-host", "embedded-ipv4-host"],
+        ),
+        ("http://[2607:f8b0::5efe:8.8.8.8]/", &["embedded-ipv4-host"], &["embedded-ipv4-host"]),
         ("http://example.com/a%2Fb", &[], &["encoded-slash"]),
         ("http://example.com/%00", &["encoded-nul"], &["encoded-nul"]),
         ("http://me@example.com/", &["userinfo"], &["userinfo"]),

@@ -11,7 +11,10 @@ use uriel::{
     differences::Component,
     grammar::{ByEdition, Class, Read, Rule, Text, run1},
     normalize::Comparison,
-    schemes::http::{Http, HttpUrl},
+    schemes::{
+        Url,
+        http::{Http, HttpUrl},
+    },
 };
 
 /// What a registry with all schemes says of random URLs, their types say too.
@@ -129,6 +132,27 @@ fn a_text_that_is_no_uri_is_a_scheme_and_an_opaque_part() {
     assert_eq!((uri.scheme().as_str(), uri.path().as_str(), uri.authority()), ("LOOSE", "1|2", None));
     assert_eq!(url.normalize(), "loose:1|2");
     assert_eq!(url.compare(LooseUrl::parse("loose:1|2").expect("by its rule")), Comparison::Syntax);
+}
+
+/// The example of the README, and relatives: a rule that wants a host stops where an address begins, and sees nothing of it.
+#[test]
+fn the_hint_of_the_generic_parse_is_that_of_a_typed_one() {
+    let registry = Registry::current();
+    for text in ["https://me:s3cret@::1/a", "http://::1/", "ftp://2001:db8::1:21/", "telnet://me@::1", "wais://::1/d"] {
+        let generic = Uri::parse(text).expect_err(text);
+        assert!(generic.to_string().contains(": write an IPv6 address in brackets: [::1] ("), "{generic}");
+        for error in [
+            registry.parse(text).expect_err(text),
+            Url::parse(text).expect_err(text),
+            registry.parse_prefix(text).map_or_else(|error| error, |prefix| prefix.stop()),
+        ] {
+            assert_eq!((error.to_string(), error.span()), (generic.to_string(), generic.span()));
+        }
+    }
+    let text = "https://me:s3cret@::1/a";
+    let generic = Uri::parse(text).expect_err(text);
+    assert_eq!(HttpUrl::parse(text).expect_err(text), generic);
+    assert_eq!(Http.parse(text).expect_err(text), generic);
 }
 
 #[test]

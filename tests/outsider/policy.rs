@@ -3,12 +3,14 @@
 
 use nom::{
     Parser,
-    sequence::{pair, preceded},
+    combinator::opt,
+    sequence::{pair, preceded, terminated},
 };
 use uriel::{
-    Encoded, Registry, Scheme,
-    grammar::{Authority, Path, Read, Rule, Text, literal, octet, rfc1738::login, run1},
+    Edition, Encoded, Registry, Scheme, UriRef,
+    grammar::{Authority, Path, Read, Rule, Text, Userinfo, hostport, literal, octet, rfc1738::login, run1},
     hazards::{AddressClass, Hazard, HazardKind, Policy, Visit, Warning},
+    scheme::Server,
 };
 
 /// A store of keys.
@@ -147,4 +149,108 @@ fn a_scheme_that_tells_no_server_is_judged_by_its_text() {
     ] {
         assert_eq!(kinds(&registry, &policy, url), wanted, "{url}");
     }
+}
+
+/// A store whose rule reads the user by itself, and so hands over a server without one.
+#[derive(Debug, Default)]
+struct Acme;
+
+uriel::typed_url! {
+    /// A query.
+    pub struct AcmeUrl: Acme, hostport;
+
+    /// Parts of a query.
+    pub struct AcmeParts {
+        /// Who asks.
+        get account: Option<S>,
+        /// Host and port.
+        server: Authority<S>,
+        /// What is asked.
+        get query: S,
+    }
+
+    fields {
+        text account;
+        server;
+        text query;
+    }
+}
+
+uriel::production! { acme_schemepart -> AcmeParts for Acme { Rule::new("acmeurl"), bulk Path } }
+
+fn acme_schemepart<T: Text>(i: T) -> Read<T, AcmeParts<T::Slice>> {
+    let (i, _) = opt(literal(b"//")).parse(i)?;
+    let (i, account) = opt(terminated(|i| run1(i, Userinfo), octet(b'@'))).parse(i)?;
+    let (i, (host, port)) = hostport(i)?;
+    let (i, query) = preceded(octet(b'/'), |i: T| Ok(i.run(Path))).parse(i)?;
+    Ok((i, AcmeParts { account, server: Authority { userinfo: None, host, port }, query }))
+}
+
+impl Scheme for Acme {
+    const NAME: &'static str = "acme";
+    const ALIASES: &'static [(&'static str, Option<u16>)] = &[("acme-of-old", None)];
+    uriel::by_production!(AcmeUrl);
+}
+
+/// The same, whose server is the one that it has kept of its own.
+#[derive(Debug, Default)]
+struct Kept;
+
+impl Scheme for Kept {
+    const NAME: &'static str = "kept";
+    type Url<'a> = KeptUrl;
+
+    fn refine<'a>(&self, uri: &uriel::Uri<'a>) -> Result<KeptUrl, uriel::ParseError> {
+        Ok(KeptUrl(uri.to_string()))
+    }
+
+    fn server<'u>(&self, url: &'u KeptUrl) -> Option<Server<'u>> {
+        let server = url.0.split_once("//")?.1.split('/').next()?.rsplit('@').next()?;
+        Some(Server::new(Authority { userinfo: None, host: server, port: None }, Edition::Rfc3986, None))
+    }
+}
+
+#[derive(Debug)]
+struct KeptUrl(String);
+
+impl std::fmt::Display for KeptUrl {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Registering a scheme takes no hazards away: the text between "//" and the next "/", "?" or "#" tells them.
+#[test]
+fn hazards_of_an_authority_do_not_depend_on_what_a_scheme_has_read_of_it() {
+    for edition in Edition::ALL {
+        let registry = Registry::under(edition).with(Acme).with(Kept);
+        for scheme in ["acme", "ACME", "acme-of-old", "kept"] {
+            for authority in [
+                "www.bank.example@evil.example",
+                "me:pw@evil.example",
+                ":pw@evil.example:25",
+                "-u@10.0.0.1",
+                "192.0.2.1@[::1]:8080",
+                "a%40b%5C@localhost",
+                "@h.example",
+                "h.example:80",
+                "h.example",
+            ] {
+                let url = &format!("{scheme}://{authority}/q");
+                let Ok(parsed) = registry.parse(url) else { continue };
+                let unknown = UriRef::parse(url).expect("RFC 3986 has all of these").hazards();
+                let told = |hazards: &[Hazard]| -> Vec<_> {
+                    let all = hazards.iter().map(|hazard| (hazard.kind().as_str(), hazard.span()));
+                    all.filter(|(kind, _)| *kind != "non-default-port" && *kind != "editions-differ").collect()
+                };
+                assert_eq!(told(&parsed.hazards()), told(&unknown), "{edition}: {url}");
+            }
+        }
+    }
+    let registry = Registry::current().with(Acme);
+    let policy = Policy::strict().with_scheme("acme", None);
+    for url in ["acme://www.bank.example@evil.example/q", "acme:www.bank.example@evil.example/q"] {
+        assert_eq!(kinds(&registry, &policy, url), ["user-like-host", "userinfo"], "{url}");
+    }
+    assert_eq!(kinds(&registry, &policy, "acme:h.example/q"), [""; 0]);
 }

@@ -139,6 +139,21 @@ error: expected \"//\" of gopherurl at byte 7, found \"a\" (RFC 4266 section 2.1
     assert_eq!(uriel(&["parse", "gopher:about", "x:"]), expected);
 }
 
+/// The example of the README: those who ask the scheme say the same as those who do not.
+#[test]
+fn the_hint_does_not_depend_on_the_subcommand() {
+    let url = "https://me:s3cret@::1/a";
+    let hint = "expected host at byte 18: write an IPv6 address in brackets: [::1] (RFC 3986 section 3.2.2)";
+    for command in ["parse", "hazards", "check", "plan", "normalize"] {
+        let Ran { err, .. } = uriel(&[command, url]);
+        assert!(err.contains(hint), "{command}: {err}");
+    }
+    for operation in ["parse", "typed", "hazards", "plan"] {
+        let answer = answer(json!({"op": operation, "input": url, "edition": "rfc3986"}).to_string());
+        assert_eq!(answer["error"]["message"], json!(hint), "{operation}");
+    }
+}
+
 #[test]
 fn continues_after_an_error() {
     let ran = uriel_reads(&["parse"], b"x:a\na b\r\nx:\xff\nx:c");
