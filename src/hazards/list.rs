@@ -1,6 +1,6 @@
 //! The list of the hazards of a URL.
 
-use alloc::vec::Vec;
+use alloc::{boxed::Box, vec::Vec};
 use core::{
     ops::{ControlFlow, Deref},
     slice,
@@ -27,9 +27,13 @@ use super::{
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Hazards {
     list: SmallVec<[Hazard; 4]>,
-    /// The kinds of which hazards are left out, with their numbers.
-    more: Vec<(HazardKind, usize)>,
+    // Perf: nearly every list is whole, and it is moved with one pointer more.
+    more: Option<Box<More>>,
 }
+
+/// The kinds of which hazards are left out, with their numbers.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+struct More(Vec<(HazardKind, usize)>);
 
 impl Hazards {
     /// How many hazards of one kind are listed.
@@ -51,8 +55,8 @@ impl Hazards {
     /// assert_eq!(more, [("encoded-nul", 999_900)]);
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub fn more(&self) -> impl ExactSizeIterator<Item = (HazardKind, usize)> + Clone {
-        self.more.iter().copied()
+    pub fn more(&self) -> impl Iterator<Item = (HazardKind, usize)> + Clone {
+        self.more.iter().flat_map(|more| more.0.iter().copied())
     }
 
     /// The hazards that `look` passes to its judge.
@@ -81,12 +85,13 @@ impl Hazards {
     #[inline(never)]
     fn add_to_many(&mut self, hazard: Hazard) {
         let kind = hazard.kind();
-        if let Some((_, count)) = self.more.iter_mut().find(|(other, _)| *other == kind) {
+        let mut more = self.more.iter_mut().flat_map(|more| &mut more.0);
+        if let Some((_, count)) = more.find(|(other, _)| *other == kind) {
             *count += 1;
         } else if self.list.iter().filter(|other| other.kind() == kind).count() < Self::MOST {
             self.list.push(hazard);
         } else {
-            self.more.push((kind, 1));
+            self.more.get_or_insert_default().0.push((kind, 1));
         }
     }
 }
