@@ -6,12 +6,14 @@ use core::fmt::{self, Write};
 /// default-ignorable characters such as fillers, joiners, marks of direction, variation selectors and tags, and
 /// characters whose glyph is blank.
 ///
-/// The ranges are those of Unicode 17.
+/// The ranges are those of Unicode 16.
 ///
 /// ```
+/// # #[cfg(feature = "explain")] {
 /// use uriel::explain::is_invisible;
 /// assert!(['\u{1b}', '\n', '\u{a0}', '\u{202e}', '\u{3164}', '\u{2800}', '\u{fe0f}'].into_iter().all(is_invisible));
 /// assert!(![' ', '"', '\u{e9}', '\u{301}', '\u{1f600}'].into_iter().any(is_invisible));
+/// # }
 /// ```
 #[must_use]
 pub const fn is_invisible(c: char) -> bool {

@@ -132,6 +132,17 @@ mod with_url {
         }
     }
 
+    /// The crate has read each "\" that is a "/", so another one is a character.
+    #[cfg(feature = "mend")]
+    #[test]
+    fn a_backslash_that_whatwg_keeps_is_escaped() {
+        for (text, mended) in [(r"x://h/a\b|", "x://h/a%5Cb%7C"), (r"http://h/a\b|", "http://h/a/b%7C")] {
+            let url = Url::parse(text).expect(text);
+            let (uri, _) = UriBuf::mended_from(&url).expect(text);
+            assert_eq!(uri, mended);
+        }
+    }
+
     /// The edition does not cross: only the text does.
     #[test]
     fn a_text_of_another_edition_goes_by_its_text() {
