@@ -96,6 +96,9 @@ fn a_table_of_editions_goes_on_below() {
 fn further_lines_are_indented() {
     let expected = "\
 http://127.0.0.1:22/
+  non-default-port at 17..19: the port
+    is not the default of the scheme
+    (RFC 1738 section 6)
   reserved-port at 17..19: the port is
     below 1024, where another protocol
     may listen (RFC 1738 section 6)
