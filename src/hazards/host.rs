@@ -103,6 +103,7 @@ impl NameHazards {
 }
 
 /// What one look at the octets of a name says of it.
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 struct NameFacts {
     length: usize,
     /// The number of labels that are not empty.

@@ -7,9 +7,9 @@ use crate::{engine::escapes::escape, write::Piece};
 /// Calls `visit` with what may be the value of a secret field in a text of its scheme, as the template has the field.
 ///
 /// A value begins after the word before its slot. A word with a letter is found wherever it is: `key=` of `"?key=" key`
-/// also after an "&". The value goes on to the end of the text, or to the last "@" if one ends the optional pieces around
-/// the slot; without an "@" there is no value. A login after "//" is left to [`redact::url`](crate::redact::url()),
-/// which tells a password from a port.
+/// also after an "&". The value goes on to the end of the text, or to the last "@" if one ends the optional pieces
+/// around the slot; without an "@" there is no value. A login after "//" is left to
+/// [`redact::url`](crate::redact::url()), which tells a password from a port.
 pub(super) fn secrets_of_refused<'t>(template: &[Piece], text: &'t str, visit: &mut dyn FnMut(&'t str)) {
     if let Some((_, part)) = text.split_once(':') {
         Search { part, visit }.look(template, Reached { place: 0, is_found: true, is_login: false }, None);
@@ -34,8 +34,8 @@ struct Reached {
 }
 
 impl Search<'_, '_> {
-    /// Looks for the values of the slots among the pieces. `ends_login` is `None` for pieces that must be there, and true
-    /// for optional ones before an "@".
+    /// Looks for the values of the slots among the pieces. `ends_login` is `None` for pieces that must be there, and
+    /// true for optional ones before an "@".
     fn look(&mut self, pieces: &[Piece], mut reached: Reached, ends_login: Option<bool>) {
         let mut rest = pieces;
         while let [piece, others @ ..] = rest {

@@ -40,7 +40,14 @@ const LOGIN: &[Piece] = &[
 
 refusing! {
     // The options of a chat, as an irc URL has them.
-    Chat "chat" &[Piece::Word("//"), USERINFO, HOST, Piece::Word("/"), NAME, Piece::optional(None, &[Piece::Word("?key="), KEY])],
+    Chat "chat" &[
+        Piece::Word("//"),
+        USERINFO,
+        HOST,
+        Piece::Word("/"),
+        NAME,
+        Piece::optional(None, &[Piece::Word("?key="), KEY]),
+    ],
     // A key after a delimiter, and a word of each edition.
     Vault "vault" &[Piece::Word("//"), HOST, Piece::Word("/"), KEY],
     Since "since" &[Piece::Since("pin:", "code:"), KEY, Piece::Word(";"), NAME],
