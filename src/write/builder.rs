@@ -115,7 +115,8 @@ macro_rules! builder {
                 $Builder { draft: $crate::write::Draft::new(<$Scheme as $crate::Scheme>::NAME, edition) }
             }
 
-            /// A builder with the fields of this URL. Fields that are not set anew keep every byte.
+            /// A builder with the fields of this URL. Fields that are not set anew keep every byte, and a value that is
+            /// added comes after those of the URL.
             $(
                 ///
                 /// ```

@@ -128,7 +128,8 @@ pub struct Slot {
 pub enum SlotForm {
     /// Any octets, which are escaped where needed.
     Text,
-    /// Text that is already encoded: its escapes stay.
+    /// Text that is already encoded: its escapes stay. After a "/" of the template, a path that begins with "/" is
+    /// refused, unless it is an [`Encoded`](crate::Encoded) text.
     Encoded,
     /// A host as a person writes it: a name with its escapes, or an IP address, which may lack its brackets.
     Host,
