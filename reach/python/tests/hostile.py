@@ -35,7 +35,8 @@ MEMORY = 16 << 30
 # The columns of a process.
 BLOCK = 2_500
 COMMAND = [sys.executable, "-B", __file__]
-CANARY = "~"
+# A small letter, which any part of a URL may have, and neither a text nor a message has.
+CANARY = "j"
 AROUND = CANARY.encode() * 64
 
 REGISTRY = Registry()
