@@ -31,9 +31,9 @@ pub(crate) fn mend<'py>(
     most: Option<usize>,
 ) -> PyResult<(String, Vec<Bound<'py, PyDict>>)> {
     let Text(text) = text;
-    let mender = Mender::new(edition_of(edition)?);
-    let mender = backslash.map_or(Ok(mender), |name| reading_of(name).map(|reading| mender.with_backslash(reading)))?;
-    let mended = mender.mend(text).map_err(invalid)?;
+    let rules = Mender::new(edition_of(edition)?);
+    let rules = backslash.map_or(Ok(rules), |name| reading_of(name).map(|reading| rules.with_backslash(reading)))?;
+    let mended = rules.mend(text).map_err(invalid)?;
     let (mut octets, mut characters) = (0, 0);
     // The places come in their order, so that each character is counted once.
     let mut place = |octet| {
