@@ -35,7 +35,7 @@ pub struct Arguments {
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]
     edition: Edition,
-    /// Scheme of texts that no other guess completes, such as example.com/foo
+    /// Scheme of texts that begin with a host, such as example.com/foo and www.example.com; other signs keep theirs
     #[arg(long, value_name = "NAME", value_parser = scheme)]
     scheme: Option<String>,
     #[command(flatten)]
