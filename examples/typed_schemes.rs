@@ -153,6 +153,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     // Equivalence compares the fields, decoded; the default port may be written.
     let (a, b) = (registry.parse("finger://me@H:79")?.uri(), registry.parse("finger://%6De@h")?.uri());
     assert!(a.is_equivalent(b, Level::Scheme(&registry)));
+    // A normal form is a URL of the scheme: its rule has no path, so no "/" is added.
+    assert_eq!([a, b].map(|url| url.normalize(Level::Scheme(&registry)).into_string()), ["finger://me@h"; 2]);
 
     // An owned URL outlives its text.
     let owned: UrlBuf<Finger> = String::from("finger://me@h").try_into()?;

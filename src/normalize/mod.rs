@@ -220,7 +220,9 @@ fn accepted_form_by(
     let after_authority = &url.text[url.offsets.path as usize..];
     let is_accepted = || scheme.parsed(normal, url.edition).is_ok();
     let user_is_kept = url.userinfo().is_none_or(|user| !has_percent(user.as_str().as_bytes()));
-    if user_is_kept && normal.ends_with(after_authority) {
+    // A "/" may have been added for an empty path.
+    let path_is_kept = |head: &str| after_authority.starts_with('/') || !head.ends_with('/');
+    if user_is_kept && normal.strip_suffix(after_authority).is_some_and(path_is_kept) {
         // Fast exit: most forms stay as they are, and are not parsed. A form that the scheme refuses does not get its
         // rules.
         return form_by(scheme, url, normal).filter(|_| is_accepted());
