@@ -119,14 +119,18 @@ fn is_scheme(name: &str) -> bool {
     Uri::parse(&format!("{name}:")).is_ok_and(|url| url.scheme().as_str() == name)
 }
 
-/// The policy with other ports, schemes and hazards that it lets through. Without schemes, those of the policy stay.
+/// The policy with other ports, schemes and hazards that it lets through. If `schemes` is `None`, those of the policy
+/// stay.
 fn changed(
     policy: Policy,
     ports: impl IntoIterator<Item = RangeInclusive<u16>>,
-    schemes: Vec<NamedScheme>,
+    schemes: Option<Vec<NamedScheme>>,
     without: impl IntoIterator<Item = HazardKind>,
 ) -> Policy {
-    let policy = if schemes.is_empty() { policy } else { policy.with_schemes_instead(schemes) };
+    let policy = match schemes {
+        Some(schemes) => policy.with_schemes_instead(schemes),
+        None => policy,
+    };
     let policy = ports.into_iter().fold(policy, Policy::with_ports);
     without.into_iter().fold(policy, Policy::with_hazard)
 }
@@ -135,7 +139,8 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
     let reporter = Reporter::new(arguments.json, out);
     let PolicyOptions { policy, ports, schemes, without } = &arguments.policy;
-    let policy = changed(policy.clone(), ports.iter().cloned(), schemes.clone(), without.iter().copied());
+    let schemes = Some(schemes.clone()).filter(|schemes| !schemes.is_empty());
+    let policy = changed(policy.clone(), ports.iter().cloned(), schemes, without.iter().copied());
     let mut run = Run { policy: &policy, registry: &registry, reporter, outcome: Outcome::Done };
     arguments.files.one_url_or_more(&mut run, &arguments.urls, "a URL", |run| run.reporter.out, Run::url)?;
     Ok(run.outcome)
@@ -192,7 +197,9 @@ fn policy_of(request: &Request<'_>) -> Result<Policy, String> {
         }
         Err(_) => Err("expected \"schemes\": ports up to 65535, or null".to_owned()),
     });
-    let schemes = schemes.collect::<Result<_, _>>()?;
+    let schemes: Vec<_> = schemes.collect::<Result<_, _>>()?;
+    // An empty object lets no scheme through.
+    let schemes = request.value("schemes").map(|_| schemes);
     let without = request.strings("without")?.map(|name| {
         HazardKind::named(&name).ok_or_else(|| {
             let near = nearest(&name, HazardKind::ALL.map(HazardKind::as_str));

@@ -185,3 +185,11 @@ fn what_can_be_many_is_listed_up_to_a_number() {
         assert_eq!(answer(request.to_string()).get("more"), None);
     }
 }
+
+/// An empty list of what is let through is no default.
+#[test]
+fn an_empty_object_of_schemes_lets_none_through() {
+    let request = json!({ "op": "check", "policy": "public-web", "schemes": {}, "input": "http://a.example/" });
+    let answer = answer(request.to_string());
+    assert_eq!((&answer["allowed"], &answer["reasons"][0]["kind"]), (&json!(false), &json!("scheme")));
+}
