@@ -41,22 +41,22 @@ impl WrittenPort {
     #[inline(always)]
     pub(super) fn is_harmless(self, default_port: Option<u16>) -> bool {
         let is_expected = match default_port {
-            Some(_) => !self.is_other(default_port),
+            Some(_) => self.is_default(default_port),
             None => self.number >= Some(1024),
         };
         is_expected && !self.has_zeros
     }
 
-    /// True if it is not the default port, which is known.
+    /// True if it is the default port.
     #[inline(always)]
-    fn is_other(self, default_port: Option<u16>) -> bool {
-        default_port.is_some() && (default_port != self.number || default_port == Some(NOT_ONE))
+    fn is_default(self, default_port: Option<u16>) -> bool {
+        default_port.is_some_and(|port| port != NOT_ONE && self.number == Some(port))
     }
 
     /// Judges the hazards of the port, whose place this is.
     #[inline(never)]
     pub(super) fn judge(self, place: Span, default_port: Option<u16>, judge: &mut Judge<'_>) -> ControlFlow<()> {
-        let is_default = default_port.is_some() && !self.is_other(default_port);
+        let is_default = self.is_default(default_port);
         if default_port.is_some() && !is_default {
             judge(Hazard::of_place(warnings::NON_DEFAULT_PORT, place))?;
         }
