@@ -180,7 +180,7 @@ impl BareRun {
         let is_read_up = beginning.is_read_up;
         let read = beginning.length(if is_read_up { url } else { token }, url.len(), !is_read_up);
         if read == Some(url.len()) {
-            // What comes after the URL has not been read, but for a quotation mark.
+            // The text after the URL has not been read, but for a quotation mark.
             self.read += if quoted.len() < token.len() { quoted.len() } else { separate.len() };
             return Some(url);
         }

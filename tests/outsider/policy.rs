@@ -161,7 +161,7 @@ uriel::typed_url! {
 
     /// Parts of a query.
     pub struct AcmeParts {
-        /// Who asks.
+        /// The user who asks.
         get account: Option<S>,
         /// Host and port.
         server: Authority<S>,

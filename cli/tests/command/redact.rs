@@ -154,7 +154,7 @@ fn standard_error_of_no_command_shows_a_secret() {
     }
 }
 
-/// What is printed for people, on standard output too, shows no secret.
+/// Tables and drawings for people, on standard output too, show no secret.
 #[test]
 fn tables_and_drawings_show_no_secret() {
     let mut random = Random::new(seed(0x5EC3_E708));
@@ -222,7 +222,7 @@ fn errors_of_options_show_no_beginning_of_a_secret() {
     }
 }
 
-/// What a terminal would obey, and what nobody would see: controls, beginnings of styles, line ends, marks of direction,
+/// Characters that a terminal obeys or nobody sees: controls, beginnings of styles, line ends, marks of direction,
 /// fillers and blanks.
 const INVISIBLE: [&str; 16] = [
     "\u{1}",

@@ -127,7 +127,7 @@ fn relativize_reads_lines() {
     assert_eq!((ran.status, ran.out.as_str(), ran.err.matches("error in the base").count()), (1, "", 1));
 }
 
-/// What one prints, the other reads, line by line, and so does any other subcommand.
+/// `resolve` reads each line that `relativize` prints, and so does any other subcommand.
 #[test]
 fn resolve_reads_what_relativize_prints() {
     let targets = [BASE, "http://a/b/c/d;p?q#s", "http://a/b/c/", BASE, "http://a/b/c/d;p", "http://b/", "x:y", BASE];
