@@ -17,7 +17,7 @@ use crate::{
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
     output::{Block, Output, Page, Paragraph},
-    plain::visible_text,
+    plain::Visible,
     registry::redacted,
     request::Request,
     text_error::TextError,
@@ -86,8 +86,7 @@ impl Run<'_> {
             Err(error) => {
                 error.report(line, self.out)?;
                 // A text that is no URL may have line ends and other controls.
-                let url = redacted(input.text()).to_string();
-                show(&mut self.out.page()?, &visible_text(&url), &hazards_of(&input));
+                show(&mut self.out.page()?, &Visible(redacted(input.text())), &hazards_of(&input));
                 Outcome::Unjudged
             }
         };

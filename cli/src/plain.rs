@@ -1,7 +1,10 @@
 //! Plain text: printable ASCII characters but the quotation mark and the backslash, which neither JSON nor a table
 //! escapes; and text with escapes for what nobody sees.
 
-use std::borrow::Cow;
+use std::{
+    borrow::Cow,
+    fmt::{self, Display, Formatter, Write},
+};
 
 use uriel::explain::is_invisible;
 
@@ -48,11 +51,31 @@ fn first_special(octets: [u8; 8]) -> Option<usize> {
 
 /// The text with escapes for its invisible characters. A backslash stays as it is.
 pub fn visible_text(text: &str) -> Cow<'_, str> {
-    if !text.contains(is_invisible) {
-        return text.into();
+    if text.contains(is_invisible) { Visible(text).to_string().into() } else { text.into() }
+}
+
+/// A value with escapes for its invisible characters, which are made while it is written: a long one takes no memory.
+pub struct Visible<T>(pub T);
+
+impl<T: Display> Display for Visible<T> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(Escaper(f), "{}", self.0)
     }
-    let escaped = |c: char| if is_invisible(c) { c.escape_default().to_string() } else { c.into() };
-    text.chars().map(escaped).collect()
+}
+
+/// A writer that escapes invisible characters.
+struct Escaper<'f, 'a>(&'f mut Formatter<'a>);
+
+impl Write for Escaper<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        text.split_inclusive(is_invisible).try_for_each(|piece| match piece.chars().next_back() {
+            Some(last) if is_invisible(last) => {
+                self.0.write_str(&piece[..piece.len() - last.len_utf8()])?;
+                write!(self.0, "{}", last.escape_default())
+            }
+            _ => self.0.write_str(piece),
+        })
+    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,8 @@
 //! number.
 //!
 //! The peak is that of the operating system, so it includes the line, the answer and what the allocator keeps, and the time
-//! is that of the processor. Both are ratios in one run, no limits.
+//! is that of the processor. Both are ratios in one run, no limits: one process reads the short lines and then the long
+//! ones, for how much of a program lies in memory is the system's choice.
 
 #[path = "../../../tests/integration/shapes.rs"]
 #[allow(dead_code, reason = "the shapes are shared with the tests of the library")]
@@ -53,9 +54,9 @@ const ANSWER: usize = 24;
 /// Octets of an answer beside them: the first hazards or changes of a few kinds.
 const ANSWER_ROOM: usize = 100_000;
 
-/// A line that fits into no buffer between us and the command: once it is written, the line before it has been
-/// answered.
-const LAST: usize = 300_000;
+/// Octets of a line that fits into no buffer between us and the command: once it is written, the line before it has been
+/// answered. It is no longer than a long line, for it takes memory as well.
+const LAST: usize = LONG;
 
 fn long() -> usize {
     std::env::var("URIEL_OCTETS").map_or(LONG, |octets| octets.parse().expect("it is a length"))
@@ -151,6 +152,18 @@ impl Running {
         stdin.write_all(line.as_bytes()).and_then(|()| stdin.write_all(b"\n")).expect("the command reads");
     }
 
+    /// What the command takes for some lines, and the most that it has taken until then.
+    fn takes(&mut self, lines: impl Iterator<Item = String>) -> Taken {
+        let (before, mut octets) = (time_on_processor(self.0.id()), 0);
+        for line in lines {
+            octets += line.len();
+            self.write(&line);
+        }
+        self.write(&" ".repeat(LAST));
+        let took = time_on_processor(self.0.id()).saturating_sub(before);
+        Taken { most: self.peak(), seconds: took.as_secs_f64() / count(octets) }
+    }
+
     /// The most memory that the command has taken, once it has answered all lines but the last.
     fn peak(&mut self) -> usize {
         let status = fs::read_to_string(format!("/proc/{}/status", self.0.id())).expect("the command runs");
@@ -176,19 +189,6 @@ struct Taken {
     seconds: f64,
 }
 
-impl Taken {
-    fn by(command: Command, lines: impl Iterator<Item = String>) -> Self {
-        let (mut running, mut octets) = (Running::start(command), 0);
-        for line in lines {
-            octets += line.len();
-            running.write(&line);
-        }
-        running.write(&" ".repeat(LAST));
-        let took = time_on_processor(running.0.id());
-        Self { most: running.peak(), seconds: took.as_secs_f64() / count(octets) }
-    }
-}
-
 #[allow(clippy::cast_precision_loss, reason = "it is much less than 2⁵³")]
 fn count(octets: usize) -> f64 {
     octets as f64
@@ -198,8 +198,8 @@ fn count(octets: usize) -> f64 {
 fn much(start: &dyn Fn() -> Command, line: &dyn Fn(Shape, usize) -> String, shapes: &[Shape]) -> Option<String> {
     let lines = |octets| shapes.iter().map(move |&shape| line(shape, octets));
     let longest = lines(long()).map(|line| line.len()).max().unwrap_or_default();
-    // The last line takes memory too, in both.
-    let (short, long) = (Taken::by(start(), lines(SHORT)), Taken::by(start(), lines(long())));
+    let mut running = Running::start(start());
+    let (short, long) = (running.takes(lines(SHORT)), running.takes(lines(long())));
     complaint(&short, &long, longest, MEMORY * longest)
 }
 
@@ -210,9 +210,10 @@ fn much_searched(start: &dyn Fn() -> Command) -> Option<String> {
         (0..times).flat_map(move |_| SHAPES.into_iter().chain(PROSE).map(move |shape| grown(shape, octets)))
     };
     let longest = LONGEST * processors;
-    let short = Taken::by(start(), lines(TIMES * processors, SHORT));
+    let mut running = Running::start(start());
+    let short = running.takes(lines(TIMES * processors, SHORT));
     let long_lines = lines(processors.div_ceil(2), long());
-    let long = Taken::by(start(), long_lines.chain(iter::once(grown(["", "http://h/ ", ""], longest))));
+    let long = running.takes(long_lines.chain(iter::once(grown(["", "http://h/ ", ""], longest))));
     complaint(&short, &long, longest, ROOM * processors)
 }
 
@@ -325,7 +326,8 @@ fn no_number_of_ports_schemes_and_hazards_takes_much() {
         let schemes: serde_json::Map<_, _> = (0..octets / 16).map(|k| (format!("a{k:x}"), 1.into())).collect();
         json!({ "op": "check", "policy": "strict", "input": "http://h.example/", "schemes": schemes }).to_string()
     };
-    let [short, long] = [SHORT, long()].map(|octets| Taken::by(command(&["batch"]), iter::once(line(octets))).seconds);
+    let mut running = Running::start(command(&["batch"]));
+    let [short, long] = [SHORT, long()].map(|octets| running.takes(iter::once(line(octets))).seconds);
     assert!(long <= NOISE.max(short * GROWTH), "{short} s for an octet of a short line, {long} s for one of a long");
 }
 
