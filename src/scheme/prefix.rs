@@ -1,11 +1,8 @@
 //! The longest URL of a rule at the beginning of a text: with the reason why it ends there, or its length alone.
 
-#[cfg(feature = "prose")]
-use core::marker::PhantomData;
-
 use super::production::end_of_scheme;
 #[cfg(feature = "prose")]
-use super::production::{Production, plain_url, url};
+use super::production::{Production, plain_url};
 use crate::{
     engine::{plain::Under, text::Text},
     error::{Reading, Subject},
@@ -15,10 +12,7 @@ use crate::{
 };
 #[cfg(feature = "prose")]
 use crate::{
-    engine::{
-        scan::{LONGEST, Scan, Scanned, Span},
-        trace::Trace,
-    },
+    engine::{scan::LONGEST, trace::Trace},
     error::{ParseError, blame},
 };
 
@@ -60,9 +54,7 @@ pub fn prefix_length_by<P: Production>(
     if text.len() > LONGEST {
         return None;
     }
-    let mut scanned = Scanned::<OfPrefix<P>>::unscanned(&text[..preferred], edition);
-    scanned.scan();
-    let read = url::<P, _>(scanned.start(), P::parts).ok().map(|(rest, _)| preferred - rest.len());
+    let read = plain_url::<P>(Under::new(&text[..preferred], edition)).ok().map(|(rest, _)| preferred - rest.len());
     // Perf: nearly always all of it is a URL.
     let is_told = read == Some(preferred) || preferred == text.len() && (read.is_some() || !tries_shorter);
     if is_told {
@@ -161,19 +153,6 @@ fn end_of_authority(url: &str, scheme_end: usize, edition: Edition) -> usize {
         Some(rest) => url.len() - rest.len() + length_of_authority(rest.as_bytes(), edition),
         None => scheme_end,
     }
-}
-
-/// The scan for the length of a URL that a text begins with: that for a typed URL.
-#[cfg(feature = "prose")]
-#[derive(Debug)]
-struct OfPrefix<P>(PhantomData<P>);
-
-#[cfg(feature = "prose")]
-impl<P: Production> Scan for OfPrefix<P> {
-    const NAMES: bool = P::NAMES;
-    type Bulk = P::Bulk;
-    type Further = P::Further;
-    type Slice = Span;
 }
 
 /// The hook [`Scheme::prefix_length`](crate::Scheme::prefix_length) by the scheme's production.

@@ -409,6 +409,7 @@ macro_rules! typed_url_members {
                 /// # Ok::<_, uriel::ParseError>(())
                 /// ```
             )?
+            #[inline]
             pub fn parse(text: &'a ::core::primitive::str) -> ::core::result::Result<Self, $crate::ParseError> {
                 Self::parse_with(text, $crate::Edition::Rfc3986)
             }
@@ -429,6 +430,8 @@ macro_rules! typed_url_members {
                 /// # Ok::<_, uriel::ParseError>(())
                 /// ```
             )?
+            // A grammar is compiled for the programs that read it so.
+            #[inline]
             pub fn parse_with(
                 text: &'a ::core::primitive::str,
                 edition: $crate::Edition,
@@ -442,6 +445,7 @@ macro_rules! typed_url_members {
         impl<'a> ::core::convert::TryFrom<&'a ::core::primitive::str> for $Url<'a> {
             type Error = $crate::ParseError;
 
+            #[inline]
             fn try_from(text: &'a ::core::primitive::str) -> ::core::result::Result<Self, $crate::ParseError> {
                 Self::parse(text)
             }
