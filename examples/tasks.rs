@@ -78,6 +78,7 @@ const TASKS: &[Task] = &[
     ("Read the addresses and headers of a mailto link", read_the_addresses_and_headers_of_a_mailto_link),
     ("Dispatch by scheme", dispatch_by_scheme),
     ("Add a scheme of one's own", add_a_scheme_of_one_s_own),
+    ("Match on the URLs of one's own schemes", match_on_the_urls_of_one_s_own_schemes),
     ("Read a server whose host may be empty", read_a_server_whose_host_may_be_empty),
     ("Turn a file URL into a path", turn_a_file_url_into_a_path),
     ("Turn a path into a file URL", turn_a_path_into_a_file_url),
@@ -407,6 +408,23 @@ fn add_a_scheme_of_one_s_own() -> Done {
     let registry = Registry::current().with(Finger);
     assert_eq!(registry.parse("finger:me@h")?.refine::<Finger>()?, "me at h");
     assert!(registry.parse("finger:me").is_err());
+    Ok(())
+}
+
+fn match_on_the_urls_of_one_s_own_schemes() -> Done {
+    uriel::any_url! {
+        /// A URL of an archive.
+        enum ArchiveUrl {
+            Ftp(FtpUrl) of Ftp,
+            Http(HttpUrl) of Http,
+        }
+
+        fn register;
+    }
+    let registry = register(Registry::empty(Edition::Rfc3986));
+    assert!(matches!(ArchiveUrl::of(&registry.parse("ftp://h/a")?), ArchiveUrl::Ftp(url) if url.name().is_some()));
+    assert!(matches!(ArchiveUrl::parse("http://h/")?, ArchiveUrl::Http(_)));
+    assert_eq!(ArchiveUrl::parse("news:a.b")?.as_str(), "news:a.b");
     Ok(())
 }
 

@@ -5,6 +5,7 @@
 //! | [`Scheme`] | the trait of a scheme: its name, its typed URL, its hooks |
 //! | [`Production`], [`typed_url!`](crate::typed_url), [`by_production!`](crate::by_production) | a scheme that is parsed as fast as those of this crate: its rule is a function over any text |
 //! | [`Typed`] | a scheme whose URL is declared by `typed_url!`, so that a URL can own its text |
+//! | [`any_url!`](crate::any_url) | a URL of any of some schemes, to `match` on |
 //! | [`Server`], [`Field`], [`Value`] | parts that typed URLs have in common, and their list |
 //! | [`Registry`], [`Parsed`] | schemes by name, and a URL that a registry has read |
 //! | [`RelativeScheme`] | a scheme whose relative references have a structure of their own |
@@ -23,6 +24,7 @@
 
 mod abbreviation;
 mod any;
+mod any_url;
 #[cfg(feature = "build")]
 mod build;
 #[cfg(feature = "build")]

@@ -63,6 +63,16 @@ macro_rules! scheme {
             ::uriel::by_production!(RoomUrl);
         }
 
+        ::uriel::any_url! {
+            /// A URL of a room, or of something else.
+            pub enum AnyUrl {
+                Room(RoomUrl) of Room,
+            }
+
+            /// Adds the room to a registry.
+            pub fn register;
+        }
+
         ::uriel::production! {
             /// A room.
             pub fn room_url = b"room:" room_schemepart -> RoomParts
