@@ -125,6 +125,7 @@ const TASKS: &[Task] = &[
     ("Refuse an edit that would change another component", refuse_an_edit_that_would_change_another_component),
     ("Check an edited URL by the rule of its scheme", check_an_edited_url_by_the_rule_of_its_scheme),
     ("Mend what people write, without a change of meaning", mend_what_people_write_without_a_change_of_meaning),
+    ("Mend what people write, by the rule of its scheme too", mend_what_people_write_by_the_rule_of_its_scheme_too),
     ("Mend a backslash in a path as browsers read it", mend_a_backslash_in_a_path_as_browsers_read_it),
     ("Read a typed URL of what people write", read_a_typed_url_of_what_people_write),
     ("Make a broken URL valid, and list the changes", make_a_broken_url_valid_and_list_the_changes),
@@ -723,6 +724,13 @@ fn mend_what_people_write_without_a_change_of_meaning() -> Done {
     let mended = mend("http://me:50%@h/a b", Edition::Rfc3986)?;
     assert_eq!((mended.as_str(), mended.changes().count()), ("http://me:50%25@h/a%20b", 2));
     assert!(mend("http://h\\@evil/", Edition::Rfc3986).is_err(), "a browser would read another host");
+    Ok(())
+}
+
+fn mend_what_people_write_by_the_rule_of_its_scheme_too() -> Done {
+    let registry = Registry::current();
+    assert_eq!(registry.mend("ftp://h/a b;type=i")?.as_str(), "ftp://h/a%20b;type=i");
+    assert!(registry.mend("telnet://h/a b").is_err(), "nothing may follow the \"/\"");
     Ok(())
 }
 

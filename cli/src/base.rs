@@ -6,7 +6,6 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use uriel::{
     Edition, Registry,
-    mend::mend,
     resolve::base::{Base, Context, Entity, Source, in_html},
 };
 
@@ -37,15 +36,15 @@ pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_
     let (mut around, edition) = (Surroundings::read(request.value("context"))?, registry.edition());
     let mut in_html = around.html.as_deref().and_then(in_html);
     if request.flag("mend", false)? {
-        around.urls().chain(&mut in_html).for_each(|url| mend_if_clear(url, edition));
+        around.urls().chain(&mut in_html).for_each(|url| mend_if_clear(url, registry));
     }
     around.establish(in_html.as_deref(), edition).members(object);
     Ok(())
 }
 
-/// Makes a URL valid; one that has two readings stays as it is.
-fn mend_if_clear(url: &mut String, edition: Edition) {
-    let mended = mend(url, edition).map(|mended| mended.into_text().into_owned());
+/// Makes a URL valid; one that is not mended stays as it is.
+fn mend_if_clear(url: &mut String, registry: &Registry) {
+    let mended = registry.mend(url).map(|mended| mended.into_text().into_owned());
     *url = mended.unwrap_or_else(|_| mem::take(url));
 }
 

@@ -159,8 +159,8 @@ struct Run<'a> {
 impl Run<'_> {
     /// Prints the format for one URL; `line` is its line of the input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
-        let Arguments { mend, edition, json, format, .. } = self.arguments;
-        let input = mend.read(octets, *edition, self.out)?;
+        let Arguments { mend, json, format, .. } = self.arguments;
+        let input = mend.read(octets, self.registry, self.out)?;
         let values = self.values(&input);
         if values.is_err() {
             self.outcome = Outcome::Refused;

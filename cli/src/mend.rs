@@ -8,7 +8,7 @@ use clap::{
 };
 use uriel::{
     Edition, Registry,
-    mend::{Backslash, Change, Mended, Mender, mend},
+    mend::{Backslash, Change, Mended, Mender},
 };
 
 use crate::{
@@ -29,7 +29,10 @@ use crate::{
 /// two readings is refused, with both of them named: a broken host or port, a ":" in the first segment, a drive of
 /// Windows (C:\x), a "\" in a path, which a browser takes for "/" (--backslash decides), and a scheme or an authority that
 /// a browser would read as another one. If the command is built with the feature "idna", a host outside ASCII is written
-/// as IDNA does. The exit status is 1 if a text is refused.
+/// as IDNA does.
+///
+/// A text that is changed is read by the rule of its scheme too, and is refused if no escape helps. The exit status is 1 if
+/// a text is refused.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   uriel mend --changes '<http://h/a b>'
@@ -56,12 +59,14 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
-    let mut run = Run { arguments, out, outcome: Outcome::Done };
+    let registry = crate::registry::under(arguments.edition);
+    let mut run = Run { registry: &registry, arguments, out, outcome: Outcome::Done };
     arguments.files.each_url(&mut run, &arguments.texts, |run| run.out, Run::text)?;
     Ok(run.outcome)
 }
 
 struct Run<'r> {
+    registry: &'r Registry,
     arguments: &'r Arguments,
     out: &'r mut Output,
     outcome: Outcome,
@@ -71,7 +76,7 @@ impl Run<'_> {
     /// Mends one text; `line` is its line of the input.
     fn text(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let json = self.arguments.json;
-        let mended = mender(self.arguments.edition, self.arguments.backslash).mend(octets);
+        let mended = self.registry.mend_by(&mender(self.registry, self.arguments.backslash), octets);
         if mended.is_err() {
             self.outcome = Outcome::Refused;
         }
@@ -95,7 +100,7 @@ impl Run<'_> {
 /// The operation `mend` of `batch`.
 pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
     let octets = request.bytes("input")?;
-    mend(&octets, registry.edition()).map_err(|error| ErrorAnswer::unmended(&error))?.members(object);
+    registry.mend(&octets).map_err(|error| ErrorAnswer::unmended(&error))?.members(object);
     Ok(())
 }
 
@@ -131,8 +136,8 @@ fn backslash_parser() -> impl TypedValueParser<Value = Backslash> {
 }
 
 /// The mender that the option `--backslash` asks for.
-fn mender(edition: Edition, backslash: Option<Backslash>) -> Mender {
-    let mender = Mender::new(edition);
+fn mender(registry: &Registry, backslash: Option<Backslash>) -> Mender {
+    let mender = Mender::new(registry.edition());
     backslash.map_or(mender, |reading| mender.with_backslash(reading))
 }
 
@@ -140,7 +145,7 @@ fn mender(edition: Edition, backslash: Option<Backslash>) -> Mender {
 #[derive(Args, Clone, Copy)]
 pub struct MendOption {
     /// Mend each text first, as `mend` does, and print the changes on standard error, up to a hundred by one rule; a
-    /// text with two readings is an error
+    /// text that `mend` refuses is an error
     #[arg(long)]
     mend: bool,
     /// Mend a "\" in a path as "/", which browsers read there in http URLs, or as %5C
@@ -150,11 +155,11 @@ pub struct MendOption {
 
 impl MendOption {
     /// The text to be read: mended, if that is wanted and possible.
-    pub fn read<'t>(self, octets: &'t [u8], edition: Edition, out: &mut Output) -> io::Result<Input<'t>> {
+    pub fn read<'t>(self, octets: &'t [u8], registry: &Registry, out: &mut Output) -> io::Result<Input<'t>> {
         if !self.mend {
             return Ok(Input::from_octets(octets.into()));
         }
-        match mender(edition, self.backslash).mend(octets) {
+        match registry.mend_by(&mender(registry, self.backslash), octets) {
             Ok(mended) => {
                 few(&mended).note(out)?;
                 Ok(Input::from_text(mended.into_text()))

@@ -97,13 +97,13 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
     let level = arguments.level.level(&registry);
     let mut run =
-        Run { edition: arguments.edition, mend: arguments.mend, level, reporter: Reporter::new(arguments.json, out) };
+        Run { registry: &registry, mend: arguments.mend, level, reporter: Reporter::new(arguments.json, out) };
     arguments.files.each_url(&mut run, &arguments.urls, |run| run.reporter.out, Run::url)?;
     Ok(run.reporter.outcome)
 }
 
 struct Run<'r> {
-    edition: Edition,
+    registry: &'r Registry,
     mend: MendOption,
     level: Level<'r>,
     reporter: Reporter<'r>,
@@ -112,8 +112,8 @@ struct Run<'r> {
 impl Run<'_> {
     /// Normalises one URL; `line` is its line of the input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
-        let input = self.mend.read(octets, self.edition, self.reporter.out)?;
-        let normal = normalized(&input, self.edition, self.level);
+        let input = self.mend.read(octets, self.registry, self.reporter.out)?;
+        let normal = normalized(&input, self.registry.edition(), self.level);
         self.reporter.answer(normal, octets, line, |page, Written(url)| page.line(url))
     }
 }

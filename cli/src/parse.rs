@@ -79,7 +79,7 @@ struct Run<'o> {
 impl Run<'_> {
     /// Shows one URL; `line` is its line of the input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
-        let input = self.mend.read(octets, self.edition, self.out)?;
+        let input = self.mend.read(octets, &self.registry, self.out)?;
         match self.drawing {
             Some(drawing) => self.draw(drawing, &input, line),
             None => self.print(&input, octets, line),

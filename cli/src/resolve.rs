@@ -81,21 +81,21 @@ pub struct Options {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
-    let base = arguments.mend.read(arguments.base.as_encoded_bytes(), arguments.edition, out)?;
+    let registry = crate::registry::under(arguments.edition);
+    let base = arguments.mend.read(arguments.base.as_encoded_bytes(), &registry, out)?;
     let options = Options { compat: arguments.compat, above_root: arguments.above_root };
     // A wrong base is told before any reference is waited for, and once.
     let base = match Base::read(&base, arguments.edition, options) {
         Ok(base) => base,
         Err(error) => return Reporter::new(arguments.json, out).refuse(error),
     };
-    let mut run =
-        Run { edition: arguments.edition, mend: arguments.mend, base, reporter: Reporter::new(arguments.json, out) };
+    let mut run = Run { registry: &registry, mend: arguments.mend, base, reporter: Reporter::new(arguments.json, out) };
     arguments.files.each_reference(&mut run, &arguments.references, |run| run.reporter.out, Run::reference)?;
     Ok(run.reporter.outcome)
 }
 
 struct Run<'i> {
-    edition: Edition,
+    registry: &'i Registry,
     mend: MendOption,
     base: Base<'i>,
     reporter: Reporter<'i>,
@@ -104,7 +104,7 @@ struct Run<'i> {
 impl Run<'_> {
     /// Resolves one reference; `line` is its line of the input.
     fn reference(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
-        let reference = self.mend.read(octets, self.edition, self.reporter.out)?;
+        let reference = self.mend.read(octets, self.registry, self.reporter.out)?;
         self.reporter.answer(self.base.resolve(&reference), octets, line, |page, resolution| resolution.show(page))
     }
 }

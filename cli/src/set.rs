@@ -214,7 +214,7 @@ struct Run<'a> {
 impl Run<'_> {
     /// Edits one URL; `line` is its line of the input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
-        let input = self.arguments.mend.read(octets, self.arguments.edition, self.reporter.out)?;
+        let input = self.arguments.mend.read(octets, self.registry, self.reporter.out)?;
         let edited = match UriRefBuf::parse_with(input.text(), self.arguments.edition) {
             Err(error) => vec![Err(TextError::text("URL", &input, &error))],
             Ok(url) => {

@@ -448,6 +448,18 @@ impl ParseError {
         Self { start: offset(span.start), end: offset(span.end), ..self }
     }
 
+    /// This error with the character of `given` at its place as the one that was found, if an escape of it was found.
+    #[cfg(feature = "mend")]
+    pub(crate) fn with_escaped(self, given: &[u8]) -> Self {
+        const LONGEST_CHAR: usize = 4;
+        let escaped = given.get(self.offset()..).filter(|_| self.found() == Some(Found::Char('%')));
+        let Some([octet, ..]) = escaped else { return self };
+        let character =
+            escaped.and_then(|rest| rest[..rest.len().min(LONGEST_CHAR)].utf8_chunks().next()?.valid().chars().next());
+        let found = character.map_or(Found::Octet(*octet), Found::Char);
+        Self { found: PackedFound::new(found), ..self }
+    }
+
     /// True if the message says in words what to do, which that of another error does not say.
     pub(crate) fn has_hint_besides(&self, other: &Self) -> bool {
         self.hint.is_some() && self.hint != other.hint

@@ -11,7 +11,6 @@ use super::{
 };
 use crate::{
     error::ParseError,
-    mend::mend,
     prose::{Completer, upgrade},
     scheme::Registry,
     uri::UriRef,
@@ -24,7 +23,7 @@ pub(super) fn of(octets: &[u8], error: &ParseError, registry: &Registry) -> Opti
     let text = String::from_utf8_lossy(octets);
     // Upgrading holds two texts for a while, so there is no third yet.
     let upgraded = upgrade(octets, registry);
-    let mended = mend(octets, registry.edition());
+    let mended = registry.mend(octets);
     if let Ok(mended) = &mended {
         if !mended.is_unchanged() && is_meant(mended.as_str(), error, registry) {
             made("mend", mended.as_str(), &text, mended.changes(), registry, &mut lines);
@@ -47,17 +46,17 @@ pub(super) fn of(octets: &[u8], error: &ParseError, registry: &Registry) -> Opti
     match mended {
         // The message says what to write.
         _ if error.has_hint() => None,
-        Ok(mended) if mended.is_unchanged() => None,
-        Ok(mended) => {
-            let refusal = registry.parse(mended.as_str()).err()?;
-            lines.add("escapes", format!("do not help: {}", message(refusal)), "");
-            lines.some("mends", "why it is not mended")
-        }
-        Err(doubt) => {
-            let [one, other] = doubt.readings()?;
-            lines.add("either", format!("{one}, or {other}"), "");
-            lines.some("mends", "perhaps this is meant")
-        }
+        Ok(_) => None,
+        Err(error) => match (error.readings(), error.parse_error()) {
+            (Some([one, other]), _) => {
+                lines.add("either", format!("{one}, or {other}"), "");
+                lines.some("mends", "perhaps this is meant")
+            }
+            (None, refusal) => {
+                lines.add("escapes", format!("do not help: {}", message(refusal?)), "");
+                lines.some("mends", "why it is not mended")
+            }
+        },
     }
 }
 

@@ -78,6 +78,17 @@ impl Mender {
         Self { wanted: self.wanted.without(rule), ..self }
     }
 
+    /// The edition under which texts are mended.
+    ///
+    /// ```
+    /// use uriel::{Edition, mend::Mender};
+    /// assert_eq!(Mender::new(Edition::Rfc2396).edition(), Edition::Rfc2396);
+    /// ```
+    #[must_use]
+    pub const fn edition(&self) -> Edition {
+        self.edition
+    }
+
     /// The rules that are switched on.
     ///
     /// ```
@@ -200,7 +211,7 @@ impl Way {
     /// The error of a text that is refused although it was mended, at a place of the mended text.
     fn refusal(&self, given: &[u8], error: ParseError) -> MendError {
         let [at, end] = [error.span().start, error.span().end].map(|place| self.place(given, place));
-        let error = error.placed(at..end.max(at));
+        let error = error.placed(at..end.max(at)).with_escaped(given);
         let doubt = self.doubt(given, at);
         MendError { doubt, first_reading: None, at, edition: self.mender.edition, refusal: Some(error) }
     }

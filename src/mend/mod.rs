@@ -18,6 +18,9 @@
 //!
 //! The rule `idna` needs the feature of that name, which is off by default; without it such a host is refused.
 //!
+//! The rule of a scheme may refuse what is valid by the generic syntax, as `telnet://h/a%20b`:
+//! [`Registry::mend`](crate::Registry::mend) asks it.
+//!
 //! Rules are data: [`MendRule`] has their names, and the section of each edition, such as RFC 1738 section 2.2; a
 //! [`Mender`] switches them off.
 //!

@@ -31,6 +31,8 @@ mod build;
 mod conversion;
 mod hooks;
 mod info;
+#[cfg(feature = "mend")]
+mod mend;
 mod names;
 #[cfg(feature = "alloc")]
 mod parsed;

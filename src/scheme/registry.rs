@@ -300,7 +300,7 @@ impl Registry {
     }
 
     /// The scheme that a text begins with.
-    fn scheme_of(&self, text: &str) -> Option<&dyn AnyScheme> {
+    pub(super) fn scheme_of(&self, text: &str) -> Option<&dyn AnyScheme> {
         self.find(head(text), |entry| is_named(text, &entry.name)).map(|entry| &*entry.scheme)
     }
 

@@ -115,3 +115,49 @@ fn other_subcommands_mend_what_they_read() {
     assert_eq!((ran.status, ran.out.as_str()), (1, ""));
     assert!(ran.err.contains("note: not mended: the text has two readings"), "{}", ran.err);
 }
+
+/// What is changed is read by the rule of its scheme, and refused with the error of that rule, at its place in the text.
+#[cfg(feature = "more-schemes")]
+#[test]
+fn nothing_is_written_that_the_rule_of_the_scheme_refuses() {
+    for (text, offset) in [
+        ("tel:+49 30 23125 000", 7),
+        ("tel:+1 (201) 555 0123", 6),
+        ("tel:0800 123", 8),
+        ("sms:+1 510 555 0101?body=hi there", 6),
+        ("geo:48.2010, 16.3695", 12),
+        ("sip:user@[2001:db8::10]:5070;lr", 9),
+        ("sips:me@[::1]", 8),
+        ("telnet://h.example/a b", 19),
+        ("mid:a b@h.example/c d", 21),
+        ("ftp://h/a b;type=q", 17),
+        ("data:a b", 8),
+    ] {
+        let error = &mended(&json!(text), "rfc3986")["error"];
+        assert_eq!(error["offset"], json!(offset), "{text}: {error}");
+        let (ran, json, explained) =
+            (uriel(&["mend", text]), uriel(&["mend", "--json", text]), uriel(&["explain", text]));
+        let message = error["message"].as_str().expect("a message");
+        assert_eq!((ran.status, ran.out.as_str(), json.status), (1, "", 1), "{text}");
+        assert!(
+            ran.err.contains(message) && json.out.contains(&error["production"].to_string()),
+            "{text}: {}",
+            ran.err
+        );
+        assert!(!explained.out.contains("  mend "), "{text}: {}", explained.out);
+        let noted = uriel(&["parse", "--mend", text]);
+        assert!(noted.status == 1 && noted.err.contains(&format!("note: not mended: {message}")), "{}", noted.err);
+    }
+    for (text, url) in [
+        ("mailto:a b@h", "mailto:a%20b@h"),
+        ("magnet:?xt=urn:btih:abc&dn=a b", "magnet:?xt=urn:btih:abc&dn=a%20b"),
+        ("ldap://h/o=a b?c d", "ldap://h/o=a%20b?c%20d"),
+        ("sms:+15105550101?body=hi there", "sms:+15105550101?body=hi%20there"),
+        ("unknown:a b", "unknown:a%20b"),
+        ("tel:0800", "tel:0800"),
+        ("../a b", "../a%20b"),
+    ] {
+        assert_eq!(mended(&json!(text), "rfc3986")["result"], url);
+        assert_eq!(uriel(&["mend", text]).out, format!("{url}\n"));
+    }
+}

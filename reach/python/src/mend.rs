@@ -5,11 +5,16 @@ use std::collections::BTreeMap;
 use pyo3::{exceptions::PyValueError, prelude::*, types::PyDict};
 use uriel::mend::{Backslash, Mender};
 
-use crate::{error::invalid, text::Text, uri::edition_of};
+use crate::{
+    error::invalid,
+    registry::{PyRegistry, registry_or_all},
+    text::Text,
+    uri::edition_of,
+};
 
 /// A text as people write it, made a valid URL or reference without a change of meaning, and the list of its changes:
 /// characters escaped, and white space, line ends and wrappers around the whole removed. Raises ValueError where the
-/// text has two readings, or none. A "\\" in a path has two, unless `backslash` says how it is read: as "slash", which is
+/// text has two readings, or none: one that is changed must be a URL by the rule of its scheme, if `registry` has it. A "\\" in a path has two, unless `backslash` says how it is read: as "slash", which is
 /// what browsers read in http URLs, or as "escape", a character.
 ///
 /// A change is a dict of "rule", "start" and "end", which count characters of the text, "before" and "after". Parts of
@@ -22,18 +27,23 @@ use crate::{error::invalid, text::Text, uri::edition_of};
 /// >>> mend("50%")
 /// ('50%25', [{'rule': 'percent', 'start': 2, 'end': 3, 'before': '%', 'after': '%25'}])
 #[pyfunction]
-#[pyo3(signature = (text, edition = None, *, backslash = None, most = Some(100)))]
+#[pyo3(signature = (text, edition = None, *, registry = None, backslash = None, most = Some(100)))]
 pub(crate) fn mend<'py>(
     py: Python<'py>,
     text: Text<'_>,
     edition: Option<&str>,
+    registry: Option<&PyRegistry>,
     backslash: Option<&str>,
     most: Option<usize>,
 ) -> PyResult<(String, Vec<Bound<'py, PyDict>>)> {
     let Text(text) = text;
-    let rules = Mender::new(edition_of(edition)?);
+    let edition = match (edition, registry) {
+        (None, Some(registry)) => registry.registry().edition(),
+        _ => edition_of(edition)?,
+    };
+    let rules = Mender::new(edition);
     let rules = backslash.map_or(Ok(rules), |name| reading_of(name).map(|reading| rules.with_backslash(reading)))?;
-    let mended = rules.mend(text).map_err(invalid)?;
+    let mended = registry_or_all(registry, edition).mend_by(&rules, text).map_err(invalid)?;
     let (mut octets, mut characters) = (0, 0);
     // The places come in their order, so that each character is counted once.
     let mut place = |octet| {

@@ -360,6 +360,11 @@ def test_texts_of_people_are_mended_and_their_changes_listed():
     for text in ["http://h\\@evil/", "http://h/a\\b", "http://a b/", "git@h:o/r x", "java\nscript:alert(1)"]:
         with pytest.raises(ValueError, match="two readings"):
             mend(text)
+    for text in ["tel:+49 30 23", "geo:48.2010, 16.3695", "telnet://h/a b", "mid:a b@h/c d", "sip:u@[::1]:5070"]:
+        with pytest.raises(ValueError, match="expected .* at byte"):
+            mend(text)
+    assert mend("tel:+49 30", registry=Registry(schemes=["http"]))[0] == "tel:+49%2030"
+    assert mend("http://h/~", registry=Registry("rfc1738"))[0] == "http://h/%7E"
     many = "{a" * 150 + "\u00e9."  * 3
     assert len(mend(many)[1]) == 103 and len(mend(many, most=None)[1]) == 153 and len(mend(many, most=1)[1]) == 2
     assert mend(many, most=1)[0] == mend(many)[0]

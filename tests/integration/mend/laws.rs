@@ -1,7 +1,9 @@
 //! The laws of mending, over generated texts and every edition.
 
+use std::sync::LazyLock;
+
 use uriel::{
-    Edition, UriRef,
+    Edition, Registry, UriRef,
     mend::{Backslash, Change, MendRule, Mended, Mender, mend},
 };
 
@@ -215,6 +217,23 @@ fn check_changes(text: &[u8], mended: &Mended<'_>) {
     assert_eq!(rebuilt.escape_ascii().to_string(), mended.as_str());
 }
 
+/// Checks that a registry makes the same of a text, and perhaps more escapes, if the rule of its scheme reads that.
+fn check_by_rule(text: &[u8], rules: &Mender, mended: &Mended<'_>) {
+    static REGISTRIES: LazyLock<[Registry; 5]> = LazyLock::new(|| Edition::ALL.map(Registry::under));
+    let registry = &REGISTRIES[rules.edition() as usize];
+    match registry.mend_by(rules, text) {
+        Ok(typed) => {
+            assert_eq!(registry.check(typed.as_uri_ref()), Ok(()), "{typed}");
+            assert_eq!(decoded(typed.as_str().as_bytes()), decoded(mended.as_str().as_bytes()));
+            check_changes(text, &typed);
+        }
+        Err(error) => {
+            assert!(registry.check(mended.as_uri_ref()).is_err(), "{mended}: {error}");
+            assert!(!format!("{error} {error:?}").contains("s3cr"), "{error}");
+        }
+    }
+}
+
 fn check(text: &[u8], edition: Edition, backslash: Option<Backslash>) -> Option<usize> {
     let rules = backslash.map_or(Mender::new(edition), |reading| Mender::new(edition).with_backslash(reading));
     let told = |shown: String| assert!(!shown.contains("s3cr"), "{shown}");
@@ -236,6 +255,7 @@ fn check(text: &[u8], edition: Edition, backslash: Option<Backslash>) -> Option<
     }
     let again = mend(mended.as_str(), edition).expect("what is mended is valid");
     assert!(again.is_unchanged());
+    check_by_rule(text, &rules, &mended);
     let read = UriRef::parse_with(mended.as_str(), edition).expect("what is mended is valid");
     assert_eq!((mended.as_uri_ref(), format!("{:?}", mended.as_uri_ref())), (read, format!("{read:?}")));
     check_changes(text, &mended);

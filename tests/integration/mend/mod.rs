@@ -5,7 +5,7 @@ mod laws;
 use std::borrow::Cow;
 
 use uriel::{
-    Edition, Scheme, UriBuf, UriRefBuf,
+    Edition, Registry, Scheme, UriBuf, UriRefBuf,
     mend::{Backslash, Doubt, MendRule, Mender, mend},
     schemes::{ftp::Ftp, gopher::Gopher, http::Http, mailto::Mailto, nntp::Nntp},
 };
@@ -523,6 +523,51 @@ fn typed_urls_are_read_of_mended_texts() {
         (error.doubt(), error.to_string()),
         (None, "expected the scheme \"http\" (RFC 3986 section 3.1)".into())
     );
+}
+
+/// A registry writes nothing that the rule of the scheme refuses, and says what stops it, at its place in the text.
+#[test]
+fn a_registry_asks_the_rule_of_the_scheme() {
+    let registry = Registry::current();
+    let refused = [
+        ("telnet://h/a b", "expected the end of telneturl at byte 11, found \"a\" (RFC 4248 section 2)"),
+        ("telnet://h/ b", "expected the end of telneturl at byte 11, found SPACE (U+0020) (RFC 4248 section 2)"),
+        ("telnet://h/\u{e9}", "expected the end of telneturl at byte 11, found U+00E9 (RFC 4248 section 2)"),
+        ("ftp://h/a b;type=q", "expected ftptype at byte 17, found \"q\""),
+        ("http:/h/a b", "expected \"//\" of httpurl at byte 5"),
+        ("nntp://h/a b/1/2", "expected the end of nntpurl at byte 14"),
+        ("mailto://h/{", "expected address at byte 7"),
+        ("news:a b@", "expected message-id at byte 6, found SPACE"),
+        ("<prospero:{>", "expected \"//\" of prosperourl at byte 10"),
+        ("gopher:{", "expected \"//\" of gopherurl at byte 7"),
+        ("\"wais://h/|/b\"", "expected \"/\" of waisurl at byte 13, where the text ends"),
+    ];
+    for (text, message) in refused {
+        assert!(mend(text, NEW).is_ok(), "{text}: valid by the generic rules");
+        let error = registry.mend(text).map(|mended| mended.to_string()).expect_err(text);
+        assert!(error.to_string().starts_with(message), "{text}: {error}");
+        assert_eq!(error.doubt(), None, "{text}");
+    }
+    for (text, mended) in [
+        ("<http://h/a b>", "http://h/a%20b"),
+        ("ftp://h/a b;type=i", "ftp://h/a%20b;type=i"),
+        ("mailto:a b@h", "mailto:a%20b@h"),
+        ("nntp://h/g[x]!/1", "nntp://h/g%5Bx%5D%21/1"),
+        ("unknown:a b", "unknown:a%20b"),
+        ("../a b", "../a%20b"),
+        ("//h/a b", "//h/a%20b"),
+    ] {
+        assert_eq!(registry.mend(text).map(|mended| mended.to_string()).as_deref(), Ok(mended), "{text}");
+    }
+    // What is valid by the generic rules stays.
+    assert!(registry.mend("ftp://h/a;type=q").is_ok_and(|mended| mended.is_unchanged()));
+    let slashes = Mender::new(NEW).with_backslash(Backslash::Slash);
+    assert_eq!(registry.mend_by(&slashes, "ftp://h\\a").map(|mended| mended.to_string()).ok(), None);
+    assert_eq!(
+        registry.mend_by(&slashes, "ftp://h/a\\b").map(|mended| mended.to_string()).as_deref(),
+        Ok("ftp://h/a/b")
+    );
+    assert!(registry.mend_by(&slashes, "ftp://h/a\\b;type=q").is_err());
 }
 
 #[test]

@@ -37,6 +37,7 @@ def mend(
     text: str,
     edition: _Edition | None = None,
     *,
+    registry: Registry | None = None,
     backslash: Literal["slash", "escape"] | None = None,
     most: int | None = 100,
 ) -> tuple[str, list[_Change]]: ...
