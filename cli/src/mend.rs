@@ -8,7 +8,7 @@ use clap::{
 };
 use uriel::{
     Edition, Registry,
-    mend::{Backslash, Change, Mended, Mender},
+    mend::{Backslash, Change, MendError, Mended, Mender},
 };
 
 use crate::{
@@ -20,6 +20,8 @@ use crate::{
     outcome::Outcome,
     output::{Block, Output},
     request::Request,
+    suggestion::found,
+    text_error::report_of,
 };
 
 /// Make texts as people write them valid URLs and references, without a change of meaning
@@ -37,11 +39,16 @@ use crate::{
 #[command(after_long_help = "Examples:
   uriel mend --changes '<http://h/a b>'
   uriel mend --backslash slash 'http://h/a\\b c'
+  uriel mend --scheme nntp 'nntp://h/g!/1'
   uriel mend --json '50% off'")]
 pub struct Arguments {
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]
     edition: Edition,
+    /// Make each text a URL of this scheme and of the edition: a text that is valid by the generic rules is changed too if
+    /// the rule of the scheme asks for it, and "URL:" before the URL is removed. Under RFC 1738 a fragment stays
+    #[arg(long, value_name = "NAME", conflicts_with = "backslash")]
+    scheme: Option<String>,
     /// Mend a "\" in a path as "/", which browsers read there in http URLs, or as %5C
     #[arg(long, value_name = "READING", value_parser = backslash_parser())]
     backslash: Option<Backslash>,
@@ -60,40 +67,89 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
-    let mut run = Run { registry: &registry, arguments, out, outcome: Outcome::Done };
+    let purpose = match &arguments.scheme {
+        None => Purpose::Mend(mender(&registry, arguments.backslash)),
+        Some(name) if registry.get(name).is_some() => Purpose::UpgradeTo(name),
+        Some(name) => {
+            let known = registry.iter().map(|(name, _)| name);
+            return Err(io::Error::other(format!("expected a scheme that has a rule, {}", found(name, known))));
+        }
+    };
+    let printed = if arguments.changes { Printed::After } else { Printed::Not };
+    let mut run = Run { registry: &registry, purpose, printed, json: arguments.json, out, outcome: Outcome::Done };
     arguments.files.each_url(&mut run, &arguments.texts, |run| run.out, Run::text)?;
     Ok(run.outcome)
 }
 
-struct Run<'r> {
-    registry: &'r Registry,
-    arguments: &'r Arguments,
-    out: &'r mut Output,
-    outcome: Outcome,
+/// What texts are to become.
+pub enum Purpose<'r> {
+    /// Valid URLs and references.
+    Mend(Mender),
+    /// URLs of their schemes.
+    Upgrade,
+    /// URLs of the scheme of that name, which the registry has.
+    UpgradeTo(&'r str),
+}
+
+/// The place where changes are printed, without `--json`.
+#[derive(Clone, Copy)]
+pub enum Printed {
+    After,
+    AsNotes,
+    Not,
+}
+
+/// A run of `mend` or `upgrade`.
+pub struct Run<'r> {
+    pub registry: &'r Registry,
+    pub purpose: Purpose<'r>,
+    pub printed: Printed,
+    pub json: JsonOptions,
+    pub out: &'r mut Output,
+    pub outcome: Outcome,
 }
 
 impl Run<'_> {
     /// Mends one text; `line` is its line of the input.
-    fn text(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
-        let json = self.arguments.json;
-        let mended = self.registry.mend_by(&mender(self.registry, self.arguments.backslash), octets);
+    pub fn text(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
+        let mended = match &self.purpose {
+            Purpose::Mend(rules) => self.registry.mend_by(*rules, octets),
+            Purpose::Upgrade => self.registry.upgrade(octets),
+            Purpose::UpgradeTo(name) => {
+                self.registry.upgrade_to(name, octets).unwrap_or_else(|| self.registry.upgrade(octets))
+            }
+        };
         if mended.is_err() {
             self.outcome = Outcome::Refused;
         }
-        if json.is_wanted() {
-            return json.print(&mended.map_err(|error| ErrorAnswer::unmended(&error)), octets, line, self.out);
+        if self.json.is_wanted() {
+            return self.json.print(&mended.map_err(|error| ErrorAnswer::unmended(&error)), octets, line, self.out);
         }
         match mended {
             Ok(mended) => {
                 let mut page = self.out.page()?;
                 page.line(mended.as_str());
-                if self.arguments.changes {
-                    few(&mended).print(&mut page);
+                match self.printed {
+                    Printed::After => few(&mended).print(&mut page),
+                    Printed::AsNotes => return few(&mended).note(self.out),
+                    Printed::Not => {}
                 }
                 Ok(())
             }
-            Err(error) => self.out.error(line, error),
+            Err(error) => report(&error, octets, line, self.out),
         }
+    }
+}
+
+/// Writes the error of a text, drawn under it if the text was read so far.
+fn report(error: &MendError, octets: &[u8], line: Option<usize>, out: &mut Output) -> io::Result<()> {
+    match (error.parse_error(), str::from_utf8(octets)) {
+        (Some(refusal), Ok(text)) => {
+            let report = out.fit(report_of(refusal, text)).to_string();
+            let (_, drawing) = report.split_once('\n').unwrap_or_default();
+            out.error(line, format_args!("{error}\n{drawing}"))
+        }
+        _ => out.error(line, error),
     }
 }
 
@@ -159,7 +215,7 @@ impl MendOption {
         if !self.mend {
             return Ok(Input::from_octets(octets.into()));
         }
-        match registry.mend_by(&mender(registry, self.backslash), octets) {
+        match registry.mend_by(mender(registry, self.backslash), octets) {
             Ok(mended) => {
                 few(&mended).note(out)?;
                 Ok(Input::from_text(mended.into_text()))

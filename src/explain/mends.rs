@@ -9,31 +9,25 @@ use super::{
     guesses,
     value::{made_text, message, url_text},
 };
-use crate::{
-    error::ParseError,
-    prose::{Completer, upgrade},
-    scheme::Registry,
-    uri::UriRef,
-};
+use crate::{error::ParseError, mend::Mended, prose::Completer, scheme::Registry, uri::UriRef};
 
-/// The URLs that `mend` and `upgrade` make of a refused text and that their schemes accept, with their changes, or else
-/// a guess; if there is none, the two readings between which `mend` does not decide, or why escapes do not help.
+/// The URL that `mend` makes of a refused text, or `upgrade` does, with its changes, or else a guess; if there is none,
+/// the two readings between which `mend` does not decide, or why escapes do not help.
 pub(super) fn of(octets: &[u8], error: &ParseError, registry: &Registry) -> Option<Group> {
     let mut lines = Lines::default();
     let text = String::from_utf8_lossy(octets);
-    // Upgrading holds two texts for a while, so there is no third yet.
-    let upgraded = upgrade(octets, registry);
     let mended = registry.mend(octets);
-    if let Ok(mended) = &mended {
-        if !mended.is_unchanged() && is_meant(mended.as_str(), error, registry) {
-            made("mend", mended.as_str(), &text, mended.changes(), registry, &mut lines);
-        }
-    }
-    if let Ok(upgraded) = &upgraded {
-        let is_mended = mended.as_ref().is_ok_and(|mended| mended.as_str() == upgraded.url());
-        if !is_mended && is_meant(upgraded.url(), error, registry) {
-            made("upgrade", upgraded.url(), &text, upgraded.changes(), registry, &mut lines);
-        }
+    let offered = mended.as_ref().ok().filter(|mended| is_offered(mended, error, registry));
+    // "URL:" may be a scheme that nobody has.
+    let is_known =
+        |mended: &&Mended<'_>| mended.as_uri_ref().scheme().is_none_or(|name| registry.get(name.as_str()).is_some());
+    if let Some(known) = offered.filter(is_known) {
+        made("mend", known, &text, registry, &mut lines);
+    } else if let Some(url) = registry.upgrade(octets).ok().filter(|url| is_offered(url, error, registry)) {
+        let name = if offered.is_some_and(|mended| mended.as_str() == url.as_str()) { "mend" } else { "upgrade" };
+        made(name, &url, &text, registry, &mut lines);
+    } else if let Some(mended) = offered {
+        made("mend", mended, &text, registry, &mut lines);
     }
     if lines.is_empty() {
         if let Some(guess) = str::from_utf8(octets).ok().and_then(|text| guesses::of_refused(text, error, registry)) {
@@ -79,29 +73,22 @@ pub(super) fn of_valid(reference: &UriRef<'_>, registry: &Registry) -> Option<Gr
     lines.some("mends", "perhaps this is meant")
 }
 
-/// True if a text is a URL that its scheme accepts, or a reference, under the edition of the registry. If the error
-/// says what the text is, escapes make nothing of it that a person could mean: `C:\x` is no URL of a scheme "C".
-fn is_meant(text: &str, error: &ParseError, registry: &Registry) -> bool {
-    let Ok(reference) = UriRef::parse_with(text, registry.edition()) else { return false };
-    match reference.scheme() {
-        None => true,
+/// True if a mended text was changed, and is what a person could mean. If the error says what the text is, escapes make
+/// nothing of it that anybody means: `C:\x` is no URL of a scheme "C".
+fn is_offered(mended: &Mended<'_>, error: &ParseError, registry: &Registry) -> bool {
+    let reference = mended.as_uri_ref();
+    let is_meant = match reference.scheme() {
         Some(name) if error.has_hint() && registry.get(name.as_str()).is_none() => reference.authority().is_some(),
-        Some(_) => registry.parse(text).is_ok(),
-    }
+        _ => true,
+    };
+    is_meant && reference == mended.as_str() && !mended.is_unchanged()
 }
 
 /// Adds a URL that was made of a text, and the changes, unless escapes hide what tells a secret of the text.
-fn made(
-    name: &'static str,
-    url: &str,
-    text: &str,
-    changed: impl Iterator<Item = impl fmt::Display>,
-    registry: &Registry,
-    lines: &mut Lines,
-) {
-    if let Some(url) = made_text(url, text, registry) {
+fn made(name: &'static str, mended: &Mended<'_>, text: &str, registry: &Registry, lines: &mut Lines) {
+    if let Some(url) = made_text(mended.as_str(), text, registry) {
         lines.add_url(name, url);
-        changes(changed, lines);
+        changes(mended.changes(), lines);
     }
 }
 

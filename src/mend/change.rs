@@ -169,15 +169,15 @@ impl fmt::Display for Change<'_> {
 
 /// The octets of a change as people see them: the first sixteen, up to the end of a character, and the mark of those
 /// left out.
-pub(crate) struct Excerpt<'t> {
-    pub(crate) octets: &'t [u8],
-    pub(crate) more: &'static str,
+struct Excerpt<'t> {
+    octets: &'t [u8],
+    more: &'static str,
 }
 
 impl<'t> Excerpt<'t> {
     const LONGEST: usize = 16;
 
-    pub(crate) fn of(octets: &'t [u8]) -> Self {
+    fn of(octets: &'t [u8]) -> Self {
         let Some(shown) = octets.get(..Self::LONGEST).filter(|shown| shown.len() < octets.len()) else {
             return Self { octets, more: "" };
         };
@@ -205,7 +205,7 @@ impl fmt::Display for Excerpt<'_> {
 }
 
 /// Writes where a change is, in bytes of the text as it was given.
-pub(crate) fn write_place(f: &mut fmt::Formatter<'_>, span: &Range<usize>) -> fmt::Result {
+fn write_place(f: &mut fmt::Formatter<'_>, span: &Range<usize>) -> fmt::Result {
     match span.len() {
         1 => write!(f, " at byte {}", span.start),
         _ => write!(f, " at bytes {}..{}", span.start, span.end),
@@ -269,15 +269,15 @@ impl fmt::Debug for Changes<'_, '_> {
 
 /// The secrets of the original text and of the changed one, from the first that a change has not passed on.
 #[derive(Clone)]
-pub(crate) struct Secrets<'a>([Peekable<Spans<'a, 'static>>; 2]);
+struct Secrets<'a>([Peekable<Spans<'a, 'static>>; 2]);
 
 impl<'a> Secrets<'a> {
-    pub(crate) fn of(given: &'a [u8], text: &'a str) -> Self {
+    fn of(given: &'a [u8], text: &'a str) -> Self {
         Self([given, text.as_bytes()].map(|octets| spans_of_url(octets).peekable()))
     }
 
     /// True if a change overlaps with a secret of either text, given its places in both. Changes are asked in order.
-    pub(crate) fn overlap(&mut self, places: [&Range<usize>; 2]) -> bool {
+    fn overlap(&mut self, places: [&Range<usize>; 2]) -> bool {
         let mut overlaps = false;
         for (secrets, place) in self.0.iter_mut().zip(places) {
             while secrets.next_if(|secret| secret.end <= place.start).is_some() {}

@@ -8,7 +8,7 @@ use super::{
     error::{Doubt, MendError},
     fast,
     host::AsciiHost,
-    outline::{Outline, unwrapped},
+    outline::{Outline, has_prefix, unwrapped},
     rule::{Backslash, MendRule, RuleSet},
     walk::{Refused, RuleRun, Walk, written},
 };
@@ -100,6 +100,12 @@ impl Mender {
         self.wanted.iter()
     }
 
+    /// A mender of texts that are to be URLs of their schemes, by all rules: "URL:" before a URL is removed, and a fragment
+    /// stays that the edition does not have.
+    pub(crate) const fn upgrading(edition: Edition) -> Self {
+        Self { edition, wanted: RuleSet::UPGRADE }
+    }
+
     /// Mends a text, as [`mend`](super::mend()) does.
     ///
     /// # Errors
@@ -123,7 +129,9 @@ impl Mender {
     /// Mends a text by the parts that its delimiters tell.
     #[inline(never)]
     pub(super) fn mend_octets<'t>(self, given: &'t [u8]) -> Result<Mended<'t>, MendError> {
-        if let Some(valid) = str::from_utf8(given).ok().and_then(|text| UriRef::parse_with(text, self.edition).ok()) {
+        let has_prefix = self.wanted.upgrades && has_prefix(given);
+        let valid = str::from_utf8(given).ok().filter(|_| !has_prefix);
+        if let Some(valid) = valid.and_then(|text| UriRef::parse_with(text, self.edition).ok()) {
             return Ok(Mended(MendedText::Valid(valid)));
         }
         self.mend_invalid(given)
@@ -200,7 +208,7 @@ impl Way {
                 return Err(self.refusal(given, error.with_octet(octets[at])));
             }
         };
-        let offsets = match UriRef::parse_with(&text, edition) {
+        let offsets = match UriRef::parse_with(url_of(&text, edition), edition) {
             Ok(reference) => reference.into_offsets().0,
             Err(error) => return Err(self.refusal(given, error)),
         };
@@ -210,7 +218,12 @@ impl Way {
 
     /// The error of a text that is refused although it was mended, at a place of the mended text.
     fn refusal(&self, given: &[u8], error: ParseError) -> MendError {
-        let [at, end] = [error.span().start, error.span().end].map(|place| self.place(given, place));
+        let Range { start, end } = error.span();
+        let at = self.place(given, start);
+        // The last octet of the place may be one of an escape, which was written for one of a character.
+        let last = end.checked_sub(1).filter(|last| *last >= start).map(|last| self.place(given, last));
+        let is_within = |end: &usize| given.get(*end).is_some_and(|octet| matches!(octet, 0x80..=0xBF));
+        let end = last.map_or(at, |last| (last + 1..=given.len()).find(|end| !is_within(end)).unwrap_or(at));
         let error = error.placed(at..end.max(at)).with_escaped(given);
         let doubt = self.doubt(given, at);
         MendError { doubt, first_reading: None, at, edition: self.mender.edition, refusal: Some(error) }
@@ -327,7 +340,8 @@ impl<'t> Mended<'t> {
         }
     }
 
-    /// The reference, which has been read already.
+    /// The reference, which has been read already. A fragment that the edition does not have, which
+    /// [`Registry::upgrade`](crate::Registry::upgrade) leaves after a URL of RFC 1738, is no part of it.
     ///
     /// ```
     /// use uriel::{Edition, mend::mend};
@@ -339,7 +353,7 @@ impl<'t> Mended<'t> {
         match &self.0 {
             MendedText::Valid(reference) => *reference,
             MendedText::Changed(Changed { text, offsets, mender, .. }) => {
-                UriRef::from_offsets(text, *offsets, mender.edition)
+                UriRef::from_offsets(url_of(text, mender.edition), *offsets, mender.edition)
             }
         }
     }
@@ -379,7 +393,11 @@ impl<'t> Mended<'t> {
     /// ```
     #[must_use]
     pub fn is_unchanged(&self) -> bool {
-        matches!(self.0, MendedText::Valid(_))
+        match &self.0 {
+            MendedText::Valid(_) => true,
+            // A URL of RFC 1738 with a fragment is no reference of its edition.
+            MendedText::Changed(Changed { given, text, .. }) => text.as_bytes() == *given,
+        }
     }
 
     /// The mended text, borrowed if nothing was changed.
@@ -409,7 +427,8 @@ impl<'t> Mended<'t> {
     pub fn into_uri_ref(self) -> UriRefBuf {
         match self.0 {
             MendedText::Valid(reference) => reference.to_owned(),
-            MendedText::Changed(Changed { text, offsets, mender, .. }) => {
+            MendedText::Changed(Changed { mut text, offsets, mender, .. }) => {
+                text.truncate(url_of(&text, mender.edition).len());
                 UriRefBuf::from_offsets(text, offsets, mender.edition)
             }
         }
@@ -445,11 +464,17 @@ impl<'t> Mended<'t> {
 
     /// Escapes what a rule refuses, at most one round for each character: `refusal` is the rule's error of a text.
     pub(crate) fn escaped_for(mut self, refusal: impl Fn(&str) -> Option<ParseError>) -> Result<Self, MendError> {
-        while let Some(error) = refusal(self.as_str()) {
+        while let Some(error) = refusal(self.as_uri_ref().as_str()) {
             self = self.escape_found(&error)?;
         }
         Ok(self)
     }
+}
+
+/// A mended text without the fragment that its edition does not have.
+fn url_of(text: &str, edition: Edition) -> &str {
+    let hash = if edition.has_fragments() { None } else { first(text.as_bytes(), b'#') };
+    &text[..hash.unwrap_or(text.len())]
 }
 
 /// The text without its secrets, and the changes.
@@ -457,7 +482,7 @@ impl fmt::Debug for Mended<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let reference = self.as_uri_ref();
         let mut shown = f.debug_struct("Mended");
-        shown.field("text", &redact::url(reference.as_str())).field("edition", &reference.edition());
+        shown.field("text", &redact::url(self.as_str())).field("edition", &reference.edition());
         shown.field("changes", &self.changes()).finish()
     }
 }

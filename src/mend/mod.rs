@@ -107,20 +107,7 @@ pub use self::{
     mended::{Mended, Mender},
     rule::{Backslash, MendRule},
 };
-#[cfg(feature = "prose")]
-pub(crate) use self::{
-    change::{Excerpt, Secrets, write_place},
-    outline::Folded,
-};
 use crate::{syntax::Edition, write::AsOctets};
-
-/// True if a text has another scheme, authority or path for a reader that drops TAB, CR and LF and takes "\" for "/", or
-/// is a path of Windows for it.
-#[cfg(feature = "prose")]
-pub(crate) fn is_misread(text: &[u8], edition: Edition) -> bool {
-    let outline = outline::Outline::of(text, edition, rule::RuleSet::ALL);
-    matches!(outline, Err((Doubt::Reader | Doubt::Drive | Doubt::Backslash, _)))
-}
 
 /// Makes a text, or octets, a reference under an edition, by all rules, without a change of meaning: see the
 /// [module](self#laws).

@@ -1,7 +1,5 @@
 //! The parts of a text that is no URL, found by its delimiters alone, and the texts that have two readings.
 
-#[cfg(feature = "prose")]
-use core::iter;
 use core::ops::Range;
 
 use super::{
@@ -93,7 +91,7 @@ impl Outline {
         };
 
         let hash = authority_end + first(&given[authority_end..end], b'#').unwrap_or(end - authority_end);
-        if hash < end && !edition.has_fragments() {
+        if hash < end && !edition.has_fragments() && !wanted.upgrades {
             return Err((Doubt::Fragment, hash));
         }
         let query = find(given, authority_end..hash, b"?");
@@ -118,6 +116,8 @@ impl Outline {
             octets if may_be_no_server && !is_address => octets.union(CharSet::of(":@")),
             octets => octets,
         };
+        // RFC 1738 leaves fragments to the documents after it.
+        let fragments = if edition.has_fragments() { edition } else { Edition::Draft1996 };
         let head = authority.unwrap_or(after_scheme);
         let ends = [start, head, host, authority_end, query, hash, end.min(hash + 1), end, given.len()];
         Ok(Self {
@@ -126,7 +126,7 @@ impl Outline {
             has_slashes: has_path && wanted.backslash == Some(Backslash::Slash),
             // What stands around nothing is one part.
             ends: if start == end { [given.len(); REGIONS.len()] } else { ends },
-            sets: [userinfo_octets, path_octets, query_octets, Fragment::OCTETS.get(edition)],
+            sets: [userinfo_octets, path_octets, query_octets, Fragment::OCTETS.get(fragments)],
         })
     }
 
@@ -175,41 +175,16 @@ const fn is_dropped(octet: u8) -> bool {
 
 /// A text whose line ends are dropped from a place on.
 #[derive(Clone, Copy)]
-pub(crate) struct Folded<'t> {
-    pub(crate) given: &'t [u8],
+pub(super) struct Folded<'t> {
+    pub(super) given: &'t [u8],
     pub(super) end: usize,
     /// A line end at this place, or before it, stays.
     pub(super) after: usize,
 }
 
 impl<'t> Folded<'t> {
-    /// A text without wrappers, whose line ends are dropped after its first ":", "/", "?" or "#".
-    #[cfg(feature = "prose")]
-    pub(crate) fn of(given: &'t [u8]) -> Self {
-        Self { given, end: given.len(), after: find(given, 0..given.len(), b":/?#") }
-    }
-
-    /// The parts between the line ends that are dropped.
-    #[cfg(feature = "prose")]
-    pub(crate) fn lines(self) -> impl Iterator<Item = &'t [u8]> {
-        let mut start = 0;
-        iter::from_fn(move || {
-            let line = start;
-            while start < self.end {
-                let rest = &self.given[start..self.end];
-                let space = start + rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
-                let (space_end, is_dropped) = self.white_space(space);
-                start = space_end;
-                if is_dropped {
-                    return Some(&self.given[line..space]);
-                }
-            }
-            (line < self.end).then(|| &self.given[line..self.end])
-        })
-    }
-
     /// The end of the white space at `at`, and whether it is dropped, because it has a line end.
-    pub(crate) fn white_space(&self, at: usize) -> (usize, bool) {
+    pub(super) fn white_space(&self, at: usize) -> (usize, bool) {
         let rest = &self.given[at..self.end];
         let length = rest.iter().take_while(|octet| octet.is_ascii_whitespace()).count();
         let is_dropped = at > self.after && rest[..length].iter().any(|octet| matches!(octet, b'\n' | b'\r'));
@@ -217,7 +192,7 @@ impl<'t> Folded<'t> {
     }
 
     /// The place of the first octet from `at` on that is not dropped with a line end.
-    pub(crate) fn kept(&self, at: usize) -> usize {
+    fn kept(&self, at: usize) -> usize {
         match self.given[..self.end].get(at) {
             Some(octet) if octet.is_ascii_whitespace() => match self.white_space(at) {
                 (end, true) => end,
@@ -313,7 +288,13 @@ impl<'t> Folded<'t> {
 #[inline(always)]
 pub(super) fn unwrapped(given: &[u8], wanted: RuleSet) -> Range<usize> {
     // Perf: most texts have neither.
-    if is_bare(given) { 0..given.len() } else { inside(given, wanted) }
+    if is_bare(given) && !wanted.upgrades { 0..given.len() } else { inside(given, wanted) }
+}
+
+/// True if a text begins with "URL:", and a scheme may come after it.
+pub(super) fn has_prefix(text: &[u8]) -> bool {
+    let begin = text.split_at_checked(b"URL:".len());
+    begin.is_some_and(|(prefix, rest)| prefix.eq_ignore_ascii_case(b"URL:") && first(rest, b':').is_some())
 }
 
 /// True if a text has surely no white space at its ends, and no wrapper.
@@ -336,12 +317,13 @@ fn inside(given: &[u8], wanted: RuleSet) -> Range<usize> {
             let start = inside.end - from_start.len();
             inside = start..start + text.len();
         }
-        let prefix = match text {
+        let (prefix, suffix) = match text {
             _ if !wanted.has(MendRule::Wrapper) => return inside,
-            [b'<', b'U' | b'u', b'R' | b'r', b'L' | b'l', b':', .., b'>'] => 5,
-            [b'<', .., b'>'] | [b'"', .., b'"'] => 1,
+            [b'<', b'U' | b'u', b'R' | b'r', b'L' | b'l', b':', .., b'>'] => (5, 1),
+            [b'<', .., b'>'] | [b'"', .., b'"'] => (1, 1),
+            _ if wanted.upgrades && has_prefix(text) => (4, 0),
             _ => return inside,
         };
-        inside = inside.start + prefix..inside.end - 1;
+        inside = inside.start + prefix..inside.end - suffix;
     }
 }

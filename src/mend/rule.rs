@@ -209,6 +209,8 @@ const NON_ASCII: ByEdition<&str> = ByEdition([
 pub(super) struct RuleSet {
     rules: u8,
     pub(super) backslash: Option<Backslash>,
+    /// True if "URL:" before a URL is a wrapper, and a fragment stays that the edition does not have.
+    pub(super) upgrades: bool,
 }
 
 impl fmt::Debug for RuleSet {
@@ -218,7 +220,8 @@ impl fmt::Debug for RuleSet {
 }
 
 impl RuleSet {
-    pub(super) const ALL: Self = Self { rules: u8::MAX, backslash: None };
+    pub(super) const ALL: Self = Self { rules: u8::MAX, backslash: None, upgrades: false };
+    pub(super) const UPGRADE: Self = Self { upgrades: true, ..Self::ALL };
 
     const fn bit(rule: MendRule) -> u8 {
         1 << rule as u8

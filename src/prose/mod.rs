@@ -17,7 +17,6 @@
 //! | find them in a file of any size | [`Stream`] |
 //! | tell which are cut, and mend them | [`Finding::cut`], [`Finder::mending`] |
 //! | complete `www.w3.org` | [`complete`](fn@complete); a [`Completer`] for guesses of your own |
-//! | make a URL valid under another edition, newer or older | [`upgrade`](fn@upgrade) |
 //! | say which delimiters end a URL | [`Delimiters`] |
 //!
 //! ```
@@ -45,8 +44,6 @@ mod delimiters;
 mod finder;
 mod finding;
 mod stream;
-mod trail;
-mod upgrade;
 mod wrapped;
 
 use alloc::vec::Vec;
@@ -59,7 +56,6 @@ pub use self::{
     finder::{Finder, Findings},
     finding::{Finding, Wrapper},
     stream::Stream,
-    upgrade::{Change, ChangeKind, UpgradeError, Upgraded, upgrade},
 };
 use crate::{scheme::Registry, uri::UriRef};
 

@@ -20,7 +20,7 @@ use uriel::{
     Edition, Encoded, Level, Registry, Scheme, Uri, UriRef, UriRefBuf,
     hazards::{Policy, hazards_of_text, visit_hazards_of_text},
     mend::{Backslash, Mender, mend},
-    prose::{Completer, Delimiters, Finder, upgrade},
+    prose::{Completer, Delimiters, Finder},
     redact, scheme,
     schemes::{
         Url,
@@ -135,9 +135,9 @@ fn mended(text: &str, edition: Edition) {
 }
 
 fn upgraded(registry: &Registry, text: &str) {
-    match upgrade(text, registry) {
+    match registry.upgrade(text) {
         Ok(upgraded) => upgraded.changes().for_each(show),
-        Err(error) => show(error.parse_error().report(error.text())),
+        Err(error) => show(error),
     }
 }
 
@@ -151,7 +151,7 @@ fn of_itself(text: &str, edit: impl Fn(&mut UriRefBuf) -> bool) {
     }
 }
 
-const VERBS: [(&str, Verb); 68] = [
+const VERBS: [(&str, Verb); 69] = [
     ("parse under RFC 3986", |text| _ = UriRef::parse(text).map(generic)),
     ("parse under RFC 1738", |text| _ = UriRef::parse_with(text, Edition::Rfc1738).map(generic)),
     ("parse under draft 1996", |text| _ = UriRef::parse_with(text, Edition::Draft1996).map(generic)),
@@ -227,12 +227,13 @@ const VERBS: [(&str, Verb); 68] = [
     ("mend with slashes", |text| {
         _ = Mender::new(Edition::Rfc3986).with_backslash(Backslash::Slash).mend(text).map(show);
     }),
+    ("mend by the rule of the scheme", |text| _ = black_box(CURRENT.mend(text).is_ok())),
     ("mend a typed URL", |text| _ = black_box(Http.mend(text, Edition::Rfc3986).is_ok())),
     ("upgrade", |text| upgraded(&CURRENT, text)),
     ("upgrade to RFC 1738", |text| upgraded(&OLD, text)),
     ("Debug of what is mended", |text| _ = mend(text, Edition::Rfc3986).map(|mended| show(format_args!("{mended:?}")))),
     ("Debug of what is upgraded", |text| {
-        _ = upgrade(text, &CURRENT).map(|upgraded| show(format_args!("{upgraded:?}")));
+        _ = CURRENT.upgrade(text).map(|upgraded| show(format_args!("{upgraded:?}")));
     }),
     ("complete", |text| _ = black_box(Completer::new(&CURRENT).complete(text).is_ok())),
     ("complete by https", |text| {

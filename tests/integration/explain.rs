@@ -214,7 +214,11 @@ fn what_is_offered_is_valid() {
         for (name, url) in offered(&explanation).filter(|(_, url)| !url.contains("***")) {
             let reference = UriRef::parse_with(url, registry.edition());
             assert!(reference.is_ok(), "{text:?}: {url:?}");
-            assert!(name == "mend" || registry.parse(url).is_ok(), "{text:?}: {name} {url:?}");
+            let is_url = || registry.upgrade(url).is_ok_and(|same| same.is_unchanged());
+            assert!(
+                name == "mend" && registry.check(reference.unwrap()).is_ok() || is_url(),
+                "{text:?}: {name} {url:?}"
+            );
             count += 1;
         }
     }

@@ -148,8 +148,8 @@ fn what_can_be_many_is_listed_up_to_a_number() {
         (&["hazards"][..], &url, "\n  encoded-line-delimiter at ", "\n  encoded-line-delimiter: and 150 more\n"),
         (&["check"], &url, "\n  encoded-line-delimiter at ", "\n  encoded-line-delimiter: and 150 more\n"),
         (&["mend", "--changes"], &text, "\n  escaped \"{\"", "\n  character: and 150 more\n"),
-        (&["upgrade", "--changes"], &text, "\n  escaped \"{\"", "\n  escaped: and 150 more\n"),
-        (&["upgrade"], &text, "note: escaped \"{\"", "note: escaped: and 150 more\n"),
+        (&["upgrade", "--changes"], &text, "\n  escaped \"{\"", "\n  character: and 150 more\n"),
+        (&["upgrade"], &text, "note: escaped \"{\"", "note: character: and 150 more\n"),
         (&["normalize", "--mend"], &text, "note: escaped \"{\"", "note: character: and 150 more\n"),
     ] {
         let ran = uriel(&[arguments, &[text]].concat());

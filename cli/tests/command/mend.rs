@@ -161,3 +161,28 @@ fn nothing_is_written_that_the_rule_of_the_scheme_refuses() {
         assert_eq!(uriel(&["mend", text]).out, format!("{url}\n"));
     }
 }
+
+#[test]
+fn texts_are_made_urls_of_a_scheme() {
+    for (edition, scheme, text, url) in [
+        ("3986", "nntp", "nntp://h/g!/1", "nntp://h/g%21/1"),
+        ("3986", "HTTP", "URL:https://h/a b", "https://h/a%20b"),
+        ("1738", "ftp", "<URL:ftp://~me@h/a#~ b>", "ftp://%7Eme@h/a#~%20b"),
+    ] {
+        let ran = uriel(&["mend", "--edition", edition, "--scheme", scheme, text]);
+        assert_eq!((ran.status, ran.out, ran.err.as_str()), (0, format!("{url}\n"), ""), "{text}");
+        assert_eq!(uriel(&["upgrade", "--edition", edition, text]).out, format!("{url}\n"), "another name");
+    }
+    let ran = uriel(&["mend", "--scheme", "ftp", "http://h/a b"]);
+    assert_eq!((ran.status, ran.out.as_str()), (1, ""));
+    let expected = "error: expected the scheme \"ftp\" (RFC 3986 section 3.1)\n  http://h/a b\n  ^^^^\n";
+    assert_eq!(ran.err, expected);
+    let ran = uriel(&["mend", "--scheme", "htpp", "http://h/"]);
+    assert_eq!(ran.status, 2);
+    assert!(
+        ran.err.contains("expected a scheme that has a rule, found \"htpp\": did you mean \"http\"?"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(uriel(&["mend", "--scheme", "http", "--backslash", "slash", "http://h/"]).status, 2);
+}

@@ -395,9 +395,8 @@ fn errors_in_json_show_no_secret() {
             assert!(!has_mark(&error.to_string()), "{error} of {}", marked.text);
         }
     }
-    let ran = uriel(&["upgrade", "--json", "http://me:se%cret@h:{/"]);
-    let answer: Value = serde_json::from_str(&ran.out).expect("it is JSON");
-    assert_eq!(answer["error"]["text"], json!("http://me:***@h:{/"));
+    let ran = uriel(&["upgrade", "http://me:se%cret@h:{/"]);
+    assert!(ran.err.contains("\n  http://me:***@h:{/\n"), "{}", ran.err);
 }
 
 #[cfg(feature = "more-schemes")]

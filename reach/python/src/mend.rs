@@ -43,7 +43,7 @@ pub(crate) fn mend<'py>(
     };
     let rules = Mender::new(edition);
     let rules = backslash.map_or(Ok(rules), |name| reading_of(name).map(|reading| rules.with_backslash(reading)))?;
-    let mended = registry_or_all(registry, edition).mend_by(&rules, text).map_err(invalid)?;
+    let mended = registry_or_all(registry, edition).mend_by(rules, text).map_err(invalid)?;
     let (mut octets, mut characters) = (0, 0);
     // The places come in their order, so that each character is counted once.
     let mut place = |octet| {

@@ -218,7 +218,7 @@ fn check_changes(text: &[u8], mended: &Mended<'_>) {
 }
 
 /// Checks that a registry makes the same of a text, and perhaps more escapes, if the rule of its scheme reads that.
-fn check_by_rule(text: &[u8], rules: &Mender, mended: &Mended<'_>) {
+fn check_by_rule(text: &[u8], rules: Mender, mended: &Mended<'_>) {
     static REGISTRIES: LazyLock<[Registry; 5]> = LazyLock::new(|| Edition::ALL.map(Registry::under));
     let registry = &REGISTRIES[rules.edition() as usize];
     match registry.mend_by(rules, text) {
@@ -255,7 +255,7 @@ fn check(text: &[u8], edition: Edition, backslash: Option<Backslash>) -> Option<
     }
     let again = mend(mended.as_str(), edition).expect("what is mended is valid");
     assert!(again.is_unchanged());
-    check_by_rule(text, &rules, &mended);
+    check_by_rule(text, rules, &mended);
     let read = UriRef::parse_with(mended.as_str(), edition).expect("what is mended is valid");
     assert_eq!((mended.as_uri_ref(), format!("{:?}", mended.as_uri_ref())), (read, format!("{read:?}")));
     check_changes(text, &mended);

@@ -562,12 +562,12 @@ fn a_registry_asks_the_rule_of_the_scheme() {
     // What is valid by the generic rules stays.
     assert!(registry.mend("ftp://h/a;type=q").is_ok_and(|mended| mended.is_unchanged()));
     let slashes = Mender::new(NEW).with_backslash(Backslash::Slash);
-    assert_eq!(registry.mend_by(&slashes, "ftp://h\\a").map(|mended| mended.to_string()).ok(), None);
+    assert_eq!(registry.mend_by(slashes, "ftp://h\\a").map(|mended| mended.to_string()).ok(), None);
     assert_eq!(
-        registry.mend_by(&slashes, "ftp://h/a\\b").map(|mended| mended.to_string()).as_deref(),
+        registry.mend_by(slashes, "ftp://h/a\\b").map(|mended| mended.to_string()).as_deref(),
         Ok("ftp://h/a/b")
     );
-    assert!(registry.mend_by(&slashes, "ftp://h/a\\b;type=q").is_err());
+    assert!(registry.mend_by(slashes, "ftp://h/a\\b;type=q").is_err());
 }
 
 #[test]

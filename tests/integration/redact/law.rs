@@ -9,7 +9,7 @@ use std::fmt::{Debug, Write as _};
 
 use uriel::{
     Edition, Registry, Uri, UriBuf, UriRef, UriRefBuf,
-    prose::{Finder, upgrade},
+    prose::Finder,
     redact::{Redacted, Stream, text, url},
     resolve::base::{Context, Entity},
     schemes::{Url, ftp::Ftp},
@@ -66,13 +66,16 @@ fn shown(text: &str, registry: &Registry, out: &mut String) {
         Ok(url) => debug(out, url),
         Err(error) => write!(out, "{error} ").expect("it is memory"),
     }
-    match upgrade(text, registry) {
+    match registry.upgrade(text) {
         Ok(upgraded) => {
             debug(out, &upgraded);
             upgraded.changes().for_each(|change| write!(out, "{change} {change:?} ").expect("it is memory"));
         }
         Err(error) => {
-            write!(out, "{error} {error:?} {} ", error.parse_error().report(error.text())).expect("it is memory");
+            write!(out, "{error} {error:?} ").expect("it is memory");
+            if let Some(refusal) = error.parse_error() {
+                write!(out, "{} ", refusal.report(text)).expect("it is memory");
+            }
         }
     }
 }
