@@ -1,4 +1,4 @@
-//! `ldap`, `ldaps`: searches in a directory (RFC 4516).
+//! `ldap`, `ldaps`, `ldapi`: searches in a directory (RFC 4516).
 //!
 //! ```abnf
 //! ldapurl     = scheme COLON SLASH SLASH [host [COLON port]]
@@ -66,14 +66,23 @@
 //!
 //! # How the document is read
 //!
-//! * Names, filters and attributes are languages of their own, which apply after decoding. Of the text, a `dn` is a run
-//!   of characters of a path, a filter begins with "(" and ends with ")", attributes are not empty and have letters,
-//!   digits and `- . ; *`, and the type of an extension is a name or a number. Only "?" separates, and "," in
-//!   attributes and extensions: "/" and "," stay raw in a `dn`.
+//! * An element is escaped after it was written (section 2.1), so names, filters and attributes are languages of their
+//!   own, which apply after decoding. Of the text, a `dn` is a run of characters of a path; a filter begins with "(" and
+//!   ends with ")", or with their escapes `%28` and `%29`; attributes are not empty and have letters, digits and
+//!   `- . ; *`, or escapes, and a "," between them may be `%2C`. "/" and "," stay raw in a `dn`.
+//! * "?", the "," between extensions and their "!" and "=" are written as they are: an escape of them is data. The type of
+//!   an extension is a name, as `x-bindpw`, or a number with a dot, as `1.2.752` (RFC 4512 section 1.4). It is not
+//!   escaped, and neither are the words of a scope and the digits of a port.
+//! * The fourth "?" has extensions after it: the rule leaves out all other elements, but not those.
+//! * `subordinates` and `children` are no scopes. They are spellings of clients; the expired
+//!   draft-sermersheim-ldap-subordinate-scope writes the scope `subord`, and prefers an extension `subordScope`, which is
+//!   read as any other.
 //! * A "/" in a `dn` is data, because the hierarchy of such a name has ",": a normal form keeps "/../" in it.
 //! * The host may be left out, and a port needs one. There is no user.
 //! * An element that is empty is absent, but for the `dn`.
-//! * `ldaps` is of no document, and an alias by practice.
+//! * `ldaps` is of no document, and an alias by practice. `ldapi` is of draft-chu-ldap-ldapi-00 section 4.1: its host is
+//!   the path of a socket, with each "/" escaped ([`socket`](LdapUrl::socket)). Generic rules take it for a host: it has
+//!   no case, and editions without escapes in hosts refuse it.
 //! * Two URLs are equivalent if their elements are, with the defaults: attributes, scope and types of extensions
 //!   without case, the rest by decoded octets. What is the same name in a directory is not looked at.
 
@@ -89,7 +98,7 @@ use uriel::{
 
 use crate::octets::{classes, opaque};
 
-/// The scheme `ldap`, with the alias `ldaps`.
+/// The scheme `ldap`, with the aliases `ldaps` and `ldapi`.
 ///
 /// ```
 /// use uriel::Scheme;
@@ -101,7 +110,7 @@ use crate::octets::{classes, opaque};
 pub struct Ldap;
 
 uriel::typed_url! {
-    /// An ldap or ldaps URL.
+    /// An ldap, ldaps or ldapi URL.
     ///
     /// ```
     /// use uriel::Scheme;
@@ -291,7 +300,24 @@ impl<'a> LdapUrl<'a> {
         self.scheme() == "ldaps"
     }
 
-    /// The server; `None` if the client has to know one.
+    /// The path of the socket of an `ldapi` URL; `None` under another name of the scheme, and if the client has to know
+    /// the path.
+    ///
+    /// ```
+    /// use uriel::Scheme;
+    /// use uriel_schemes::ldap::Ldap;
+    /// let url = Ldap.parse("ldapi://%2Fvar%2Frun%2Fldapi/????x-saslmech=EXTERNAL")?;
+    /// assert_eq!(url.socket().unwrap().decode_utf8(), Ok("/var/run/ldapi".into()));
+    /// assert_eq!((Ldap.parse("ldapi:///")?.socket(), Ldap.parse("ldap://h")?.socket()), (None, None));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn socket(&self) -> Option<Encoded<'a>> {
+        let server = self.server().filter(|_| self.scheme() == "ldapi")?;
+        Some(Encoded::new_unchecked(server.host().as_str()))
+    }
+
+    /// The server; `None` if the client has to know one. That of an `ldapi` URL is a [`socket`](Self::socket).
     ///
     /// ```
     /// use uriel::Scheme;
@@ -313,11 +339,13 @@ impl<'a> LdapUrl<'a> {
     /// use uriel_schemes::ldap::Ldap;
     /// let url = Ldap.parse("ldap://h/c=GB?*,cn;lang-en")?;
     /// assert!(url.attributes().map(|name| name.as_str()).eq(["*", "cn;lang-en"]));
+    /// assert_eq!(Ldap.parse("ldap://h/c=GB?cn%2Csn")?.attributes().count(), 2, "decoded, the list has a \",\"");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn attributes(&self) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
         let attributes = self.parts.attributes.map(|attributes| attributes.of(self.text));
-        attributes.into_iter().flat_map(|attributes| attributes.split(',')).map(Encoded::new_unchecked)
+        let escaped = |attributes: &'a str| attributes.split("%2C").flat_map(|attributes| attributes.split("%2c"));
+        attributes.into_iter().flat_map(|list| list.split(',')).flat_map(escaped).map(Encoded::new_unchecked)
     }
 
     /// Which entries are looked at.
@@ -386,7 +414,7 @@ const BIND_PASSWORD: &Warning =
 impl Scheme for Ldap {
     const NAME: &'static str = "ldap";
     const DEFAULT_PORT: Option<u16> = Some(389);
-    const ALIASES: &'static [(&'static str, Option<u16>)] = &[("ldaps", Some(636))];
+    const ALIASES: &'static [(&'static str, Option<u16>)] = &[("ldaps", Some(636)), ("ldapi", None)];
     const HAS_DOT_SEGMENTS: bool = false;
     const FACTS: Facts = Facts {
         rule: Self::RULE,
@@ -406,7 +434,7 @@ impl Scheme for Ldap {
         let server = |url: &LdapUrl<'_>| {
             let server = url.server();
             let host = server.map(|server| server.host().as_str().to_ascii_lowercase());
-            (url.is_secure(), host, server.and_then(|server| server.effective_port().ok()))
+            (url.is_secure(), url.scheme() == "ldapi", host, server.and_then(|server| server.effective_port().ok()))
         };
         let folded = |text: &str| Encoded::new_unchecked(text).decode().to_ascii_lowercase();
         let attributes = |url: &LdapUrl<'_>| url.attributes().map(|name| folded(name.as_str())).collect::<Vec<_>>();
@@ -423,17 +451,24 @@ impl Scheme for Ldap {
             && extensions(a) == extensions(b)
     }
 
-    /// A client connects, or takes a server that it knows, and searches.
+    /// A client connects, to a socket of its machine if the scheme is `ldapi`, or takes a server that it knows, and
+    /// searches.
     fn plan<'a>(&self, url: &LdapUrl<'a>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
         let text = url.as_str();
         let peer = url.server().map(|server| Peer::of(text, server)).transpose()?;
         let attributes = url.attributes().map(|name| Line::new(text, "attributes", name));
         let attributes: Vec<_> = attributes.collect::<Result<_, _>>()?;
-        match peer {
-            Some(peer) => Item::peer(peer, visit),
-            None => visit(Item { name: "host", value: wire::Value::Absent }),
+        let transport = match (url.scheme() == "ldapi", url.is_secure()) {
+            (true, _) => "unix",
+            (false, true) => "tls",
+            (false, false) => "tcp",
+        };
+        match (url.socket(), peer) {
+            (Some(socket), _) => visit(Item { name: "socket", value: wire::Value::Text(socket) }),
+            (None, Some(peer)) => Item::peer(peer, visit),
+            (None, None) => visit(Item { name: "host", value: wire::Value::Absent }),
         }
-        visit(Item { name: "transport", value: wire::Value::Word(if url.is_secure() { "tls" } else { "tcp" }) });
+        visit(Item { name: "transport", value: wire::Value::Word(transport) });
         visit(Item { name: "dn", value: wire::Value::Text(url.dn().unwrap_or_default()) });
         visit(Item { name: "scope", value: wire::Value::Word(url.scope().name()) });
         visit(Item { name: "filter", value: wire::Value::Text(url.filter().encoded()) });
@@ -477,9 +512,14 @@ uriel::production! {
     /// ```
     /// assert_eq!(uriel_schemes::ldap::ldapurl("ldaps:///dc=x?cn").unwrap().1.attributes, Some("cn"));
     /// ```
-    pub fn ldapurl = (literal(b"ldap"), opt(literal(b"s")), octet(b':')) ldap_schemepart -> LdapParts
+    pub fn ldapurl = (literal(b"ldap"), opt(alt((octet(b's'), octet(b'i')))), octet(b':')) ldap_schemepart -> LdapParts
         // Names of hosts include the characters of an `Extype`, whose bitmap serves for them.
-        for Ldap { section_2("ldapurl"), bulk Dn, further Extype, names false }
+        for Ldap { section_2("ldapurl"), bulk Dn, further Extype, names false, hint hint }
+}
+
+fn hint(read: &str, rest: &str) -> Option<&'static str> {
+    let has_no_extensions = read.ends_with('?') && matches!(rest.as_bytes(), [] | [b'#', ..]);
+    has_no_extensions.then_some("remove the last \"?\"")
 }
 
 /// `[ element ]` after its "?", if that is there: the element, and whether another "?" follows, which is read too.
@@ -570,35 +610,41 @@ pub fn scope<T: Text>(i: T) -> Read<T> {
 /// ```abnf
 /// filter = <as specified in Section 3 of [RFC4515]>
 /// ```
-/// In the text it begins with "(" and ends with ")".
+/// In the text it begins with "(" and ends with ")", or with their escapes.
 ///
 /// ```
 /// use uriel_schemes::ldap::filter;
 /// assert_eq!(filter("(cn=a)?"), Ok(("?", "(cn=a)")));
+/// assert_eq!(filter("%28cn%3Da%29?"), Ok(("?", "%28cn%3Da%29")));
 /// assert!(filter("cn=a").is_err() && filter("(cn=a").is_err());
 /// ```
 #[inline(always)]
 pub fn filter<T: Text>(i: T) -> Read<T> {
     static CLOSING: CharSet = CharSet::of(")");
     static OPENING: CharSet = CharSet::of("(");
-    if i.next() != Some(b'(') {
+    if i.next() != Some(b'(') && !matches!((i.next(), i.at(1), i.at(2)), (Some(b'%'), Some(b'2'), Some(b'8'))) {
         return expected_octet(i, FilterText::RULE, &OPENING);
     }
     let (rest, filter) = i.run(FilterText);
-    let length = i.len() - rest.len();
-    if i.at(length - 1) == Some(b')') { Ok((rest, filter)) } else { expected_octet(rest, FilterText::RULE, &CLOSING) }
+    let octets = i.octets_until(rest);
+    if octets.ends_with(b")") || octets.ends_with(b"%29") {
+        Ok((rest, filter))
+    } else {
+        expected_octet(rest, FilterText::RULE, &CLOSING)
+    }
 }
 
 /// RFC 4516 section 2
 /// ```abnf
 /// extensions = extension *(COMMA extension)
 /// extension  = [EXCLAMATION] extype [EQUALS exvalue]
+/// extype     = oid
 /// ```
 ///
 /// ```
 /// use uriel_schemes::ldap::extensions;
 /// assert_eq!(extensions("!a=b%2Cc,1.2#"), Ok(("#", "!a=b%2Cc,1.2")));
-/// assert!(extensions("!").is_err());
+/// assert!(extensions("!").is_err() && extensions("12=a").is_err());
 /// ```
 #[inline(always)]
 pub fn extensions<T: Text>(i: T) -> Read<T> {
@@ -606,12 +652,43 @@ pub fn extensions<T: Text>(i: T) -> Read<T> {
     loop {
         let begin = if rest.next() == Some(b'!') { rest.skip(1) } else { rest };
         let (end, _) = run1(begin, Extype)?;
+        if let Some(fault) = fault_of_oid(begin.octets_until(end)) {
+            return expected(begin.skip(fault), Extype::RULE);
+        }
         rest = uriel::optional!(end, octet(b'='), |i: T| Ok(i.run(Exvalue))).0;
         if rest.next() != Some(b',') {
             return Ok((rest, i.until(rest)));
         }
         rest = rest.skip(1);
     }
+}
+
+/// The place of the first octet at which a text of letters, digits, "-" and "." is no `oid`, or its end if more is
+/// wanted (RFC 4512 section 1.4).
+///
+/// ```abnf
+/// oid        = descr / numericoid
+/// descr      = keystring
+/// keystring  = leadkeychar *keychar
+/// numericoid = number 1*( DOT number )
+/// number     = DIGIT / ( LDIGIT 1*DIGIT )
+/// ```
+#[inline]
+fn fault_of_oid(text: &[u8]) -> Option<usize> {
+    if text.first().is_some_and(u8::is_ascii_alphabetic) {
+        return text.iter().position(|&octet| octet == b'.');
+    }
+    let mut begin = 0;
+    for number in text.split(|&octet| octet == b'.') {
+        let digits = number.iter().take_while(|octet| octet.is_ascii_digit()).count();
+        let length = if number.starts_with(b"0") { 1 } else { digits };
+        if length == 0 || length < number.len() {
+            return Some(begin + length);
+        }
+        begin += length + 1;
+    }
+    // Without a dot, the one number is followed by nothing.
+    (!text.contains(&b'.')).then_some(text.len())
 }
 
 /// Characters of an element.

@@ -89,7 +89,7 @@ const NORMALISED: &[Spelling] = &[
         is_equivalent: true,
     },
     Spelling {
-        schemes: &["ldap", "ldaps"],
+        schemes: &["ldap", "ldaps", "ldapi"],
         is_in: |text| text.split('#').next().is_some_and(|url| url.ends_with('?')),
         reason: "an element that is empty is absent, and so is a \"?\" with nothing after it",
         is_equivalent: true,
