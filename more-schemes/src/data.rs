@@ -46,9 +46,10 @@
 //! * Of a token `# % ^ { | }` and the backquote can be written only with escapes.
 //! * A "?" is data, although RFC 3986 begins a query there. A fragment is no data.
 //! * The parse does not look into base64: `data:;base64,@@@` is a URL whose [`bytes`](DataUrl::bytes) are an error.
-//!   Escapes in base64 are decoded first, and padding may be missing.
+//!   Escapes in base64 are decoded first; then line ends and blanks are ignored (RFC 2045 section 6.8). Padding may be
+//!   missing.
 //! * Types, subtypes and attributes are compared without case, and so are values of `charset`; other values, and the
-//!   data, by their decoded octets. Base64 is not equivalent to the same octets in escapes. There is no normal form of
+//!   data, by their decoded octets. Of a quoted value the quotes are no part (RFC 2045 section 5.1). Base64 is not equivalent to the same octets in escapes. There is no normal form of
 //!   its own.
 //! * Nothing is sent for these URLs.
 
@@ -223,7 +224,7 @@ impl<'a> DataUrl<'a> {
     /// ```
     #[must_use]
     pub fn reader(&self) -> impl io::Read + use<'a> {
-        let octets = Unescaped { octets: self.data() };
+        let octets = Unescaped { octets: self.data(), skips_blanks: self.is_base64() };
         if self.is_base64() {
             Reader::Base64(Box::new(DecoderReader::new(octets, &BASE64)))
         } else {
@@ -254,16 +255,27 @@ impl<'a> DataUrl<'a> {
 /// The octets of a piece of a URL, decoded while they are read.
 struct Unescaped<'a> {
     octets: Encoded<'a>,
+    skips_blanks: bool,
+}
+
+/// True for line ends and blanks, which are ignored in base64 (RFC 2045 section 6.8).
+const fn is_blank(octet: u8) -> bool {
+    octet.is_ascii_whitespace()
 }
 
 impl io::Read for Unescaped<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let text = self.octets.as_str();
         let (mut read, mut count) = (0, 0);
-        for (octet, place) in self.octets.octets().zip(buffer) {
-            *place = octet;
+        for octet in self.octets.octets() {
+            if count == buffer.len() {
+                break;
+            }
             read += if text.as_bytes()[read] == b'%' { 3 } else { 1 };
-            count += 1;
+            if !(self.skips_blanks && is_blank(octet)) {
+                buffer[count] = octet;
+                count += 1;
+            }
         }
         self.octets = Encoded::new_unchecked(&text[read..]);
         Ok(count)
@@ -362,19 +374,22 @@ impl<'a> MediaType<'a> {
         parameters(self.text.split_once(';').map(|(_, parameters)| parameters), ';')
     }
 
-    /// The value of the first parameter with this name, decoded, its quotes kept. Names have no case.
+    /// The value of the first parameter with this name, decoded, without the quotes of a quoted string. Names have no
+    /// case.
     ///
     /// ```
     /// use uriel::Scheme;
     /// use uriel_schemes::data::Data;
     /// let media_type = Data.parse("data:text/plain;Charset=utf-8,x")?.media_type();
     /// assert_eq!(media_type.parameter("charset").as_deref(), Some("utf-8"));
+    /// let media_type = Data.parse("data:text/plain;name=%22a%3B%20b%22,x")?.media_type();
+    /// assert_eq!(media_type.parameter("name").as_deref(), Some("a; b"));
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
     pub fn parameter(self, name: &str) -> Option<Cow<'a, str>> {
         let found = self.parameters().find(|entry| decoded(entry.name()).eq_ignore_ascii_case(name))?;
-        found.value().map(decoded)
+        found.value().map(decoded).map(unquoted)
     }
 
     /// The character set: `US-ASCII` if there is no media type at all, `None` if the media type names none.
@@ -402,6 +417,21 @@ fn decoded(text: &str) -> Cow<'_, str> {
         Cow::Borrowed(_) => Cow::Borrowed(text),
         Cow::Owned(octets) => Cow::Owned(String::from_utf8_lossy(&octets).into_owned()),
     }
+}
+
+/// The value of a quoted string, or any other value as it is (RFC 2045 section 5.1).
+fn unquoted(value: Cow<'_, str>) -> Cow<'_, str> {
+    let Some(inner) = value.strip_prefix('"').and_then(|value| value.strip_suffix('"')) else { return value };
+    let mut text = String::with_capacity(inner.len());
+    let mut characters = inner.chars();
+    while let Some(character) = characters.next() {
+        match (character, if character == '\\' { characters.next() } else { Some(character) }) {
+            // It ends before the last quote, or after it.
+            ('"', _) | (_, None) => return value,
+            (_, Some(meant)) => text.push(meant),
+        }
+    }
+    Cow::Owned(text)
 }
 
 /// The media type as a header field `Content-Type` has it.
@@ -445,7 +475,8 @@ impl Scheme for Data {
         let names =
             |url: &DataUrl<'_>| url.media_type().type_and_subtype().map(|names| (folded(names.0), folded(names.1)));
         let value = |name: &str, value: &str| {
-            if name == "charset" { folded(value) } else { decoded(value).into_owned() }
+            let value = unquoted(decoded(value));
+            if name == "charset" { value.to_ascii_lowercase() } else { value.into_owned() }
         };
         let parameters = |url: &DataUrl<'_>| {
             let parameter = |entry: Entry<'_>| {
@@ -455,10 +486,9 @@ impl Scheme for Data {
             };
             url.media_type().parameters().map(parameter).collect::<Vec<_>>()
         };
-        a.is_base64() == b.is_base64()
-            && Encoded::alike(a.data(), b.data())
-            && names(a) == names(b)
-            && parameters(a) == parameters(b)
+        let base64 = |data: Encoded<'_>| data.octets().filter(|octet| !is_blank(*octet)).collect::<Vec<_>>();
+        let same_data = if a.is_base64() { base64(a.data()) == base64(b.data()) } else { Encoded::alike(a.data(), b.data()) };
+        a.is_base64() == b.is_base64() && same_data && names(a) == names(b) && parameters(a) == parameters(b)
     }
 
     fn hazards(&self, url: &DataUrl<'_>, visit: &mut hazards::Visit<'_>) {
