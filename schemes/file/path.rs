@@ -140,7 +140,8 @@ impl FileUrl<'_> {
     /// The path of the file on `system`, decoded; on Windows its octets are UTF-8.
     ///
     /// On POSIX systems the file must be local. On Windows the path begins with a drive or a share, and the vertical
-    /// line of an old URL becomes ":" (RFC 8089 appendices D and E).
+    /// line of an old URL becomes ":" (RFC 8089 appendices D and E). Without a drive, a host `localhost` is that of a
+    /// share, as VS Code writes it.
     ///
     /// # Errors
     ///
@@ -157,6 +158,8 @@ impl FileUrl<'_> {
     ///
     /// let url = File.parse("file:///C:/Program%20Files")?;
     /// assert_eq!(url.to_path(System::Windows).unwrap(), br"C:\Program Files");
+    /// let url = File.parse("file://localhost/c%24/a")?;
+    /// assert_eq!(url.to_path(System::Windows).unwrap(), br"\\localhost\c$\a");
     ///
     /// assert_eq!(File.parse("file:///a%2Fb")?.to_path(System::Posix), Err(PathError::Separator));
     /// assert_eq!(File.parse("file://h/a")?.to_path(System::Posix), Err(PathError::Remote));
@@ -216,10 +219,13 @@ impl FileUrl<'_> {
     }
 
     fn windows_path(self) -> Result<String, PathError> {
-        let (root, names) = self.root_and_names();
+        let (root, names) = match self.root_and_names() {
+            (Root::Posix, _) => self.share_of_localhost().ok_or(PathError::Root)?,
+            other => other,
+        };
         let mut path = Vec::with_capacity(self.text.len());
         match root {
-            Root::Posix => return Err(PathError::Root),
+            Root::Posix => {}
             Root::Drive(letter) => path.extend([letter as u8, b':']),
             // The paths after `\\.\` and `\\?\` are those of devices.
             Root::Unc { host, .. } if host.octets().eq(*b".") || host.octets().eq(*b"?") => {

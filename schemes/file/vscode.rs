@@ -11,7 +11,7 @@ use uriel::{
     write::{UrlBuf, encode_into},
 };
 
-use super::{File, FileParts, FileUrl, PathError, Root, path::url_of, root::is_local};
+use super::{File, FileParts, FileUrl, PathError, Root, path::url_of};
 
 /// Characters that VS Code does not escape: the unreserved ones.
 #[derive(Clone, Copy)]
@@ -35,6 +35,10 @@ impl FileUrl<'_> {
     /// that is called `C:` is read as a drive, because RFC 8089 appendix E.2 reads it so, and a path that begins with
     /// "//" as a share, as Windows does.
     ///
+    /// A share of `localhost` is spelled as that of any other host, as VS Code spells it, which refuses a path that
+    /// begins with "//". Readers of RFC 8089 section 2 take that spelling for a file of this machine; of it,
+    /// [`to_path`](Self::to_path) makes the path of the share again.
+    ///
     /// # Errors
     ///
     /// The URL would be longer than 2³¹ − 1 octets.
@@ -48,6 +52,8 @@ impl FileUrl<'_> {
     /// assert_eq!(url.as_url().spelled_by_vscode().unwrap(), "file://server/share/a%20b");
     /// assert_eq!(File.parse("file:///a/%2E%2E/b")?.spelled_by_vscode().unwrap(), "file:///b");
     /// assert_eq!(File.parse("file:////H/share/a")?.spelled_by_vscode().unwrap(), "file://h/share/a");
+    /// let url = File::from_path(r"\\localhost\c$\a", System::Windows).unwrap();
+    /// assert_eq!(url.as_url().spelled_by_vscode().unwrap(), "file://localhost/c%24/a");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn spelled_by_vscode(self) -> Result<UrlBuf<File>, PathError> {
@@ -78,10 +84,6 @@ impl FileUrl<'_> {
                 url.push_str("%3A");
             }
             Root::Unc { host, share } => {
-                // After "file://", it would be this machine, which has no shares.
-                if is_local(&host) {
-                    url.push_str("//");
-                }
                 push_host(&mut url, host);
                 url.push('/');
                 push(&mut url, share);
