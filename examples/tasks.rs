@@ -630,6 +630,8 @@ fn change_the_port() -> Done {
     let mut url = UriBuf::parse("http://h/a")?;
     url.set_port(8080)?;
     assert_eq!(url, "http://h:8080/a");
+    url.set_port(Uri::parse("ftp://h:21/")?.port_number()?)?;
+    assert_eq!(url, "http://h:21/a");
     url.set_port(None)?;
     assert_eq!(url, "http://h/a");
     Ok(())

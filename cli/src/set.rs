@@ -3,7 +3,11 @@
 use std::{borrow::Cow, ffi::OsString, io};
 
 use clap::{Args, ValueEnum};
-use uriel::{Edition, Encoded, Registry, UriRefBuf, edit::EditError, write::Place};
+use uriel::{
+    Edition, Encoded, Registry, UriRefBuf,
+    edit::{EditError, PortValue},
+    write::Place,
+};
 
 use crate::{
     answer::Written,
@@ -141,6 +145,7 @@ macro_rules! components {
     (@present $url:ident path) => { !$url.path().is_empty() };
     (@present $url:ident $component:ident) => { $url.$component().is_some() };
     (@set $url:ident $value:ident $set:ident) => { $url.$set($value.unwrap_or_default()) };
+    (@set $url:ident $value:ident set_port $no:ident) => { $url.set_port(PortValue::written($value)) };
     (@set $url:ident $value:ident $set:ident $no:ident) => { $url.$set($value) };
 }
 

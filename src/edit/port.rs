@@ -2,10 +2,12 @@
 
 /// A port for [`set_port`](crate::UriBuf::set_port): digits, which are kept as given, a number, or none.
 ///
-/// `From` makes it from `&str`, `Option<&str>` and `u16`.
+/// `From` makes it from `u16`, `Option<u16>` and `&str`, [`written`](Self::written) from the digits of another URL.
 ///
 /// ```
 /// let mut url = uriel::UriBuf::parse("http://h/")?;
+/// url.set_port(Some(80_u16))?;
+/// assert_eq!(url, "http://h:80/");
 /// url.set_port(8080)?;
 /// assert_eq!(url, "http://h:8080/");
 /// url.set_port("080")?;
@@ -25,6 +27,20 @@ enum NewPort<'v> {
 }
 
 impl<'v> PortValue<'v> {
+    /// The digits of another URL's port, which are kept as given; of `None`, no port.
+    ///
+    /// ```
+    /// use uriel::{Uri, UriBuf, edit::PortValue};
+    /// let mut url = UriBuf::parse("http://h/")?;
+    /// url.set_port(PortValue::written(Uri::parse("ftp://h:021/")?.port()))?;
+    /// assert_eq!(url, "http://h:021/");
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn written(digits: Option<&'v str>) -> Self {
+        Self(digits.map_or(NewPort::Absent, NewPort::Written))
+    }
+
     /// The digits; those of a number are written into `buffer`.
     pub(super) fn digits<'b>(self, buffer: &'b mut [u8; 5]) -> Option<&'b str>
     where
@@ -59,8 +75,9 @@ impl<'v> From<&'v str> for PortValue<'v> {
     }
 }
 
-impl<'v> From<Option<&'v str>> for PortValue<'v> {
-    fn from(digits: Option<&'v str>) -> Self {
-        Self(digits.map_or(NewPort::Absent, NewPort::Written))
+/// The only `From` of an option, so that the type of a bare `None` is known.
+impl From<Option<u16>> for PortValue<'_> {
+    fn from(number: Option<u16>) -> Self {
+        Self(number.map_or(NewPort::Absent, NewPort::Number))
     }
 }

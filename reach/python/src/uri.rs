@@ -12,7 +12,7 @@ use pyo3::{
 };
 use uriel::{
     Edition, Encoded, Level, Uri, UriBuf,
-    edit::EditError,
+    edit::{EditError, PortValue},
     resolve::TargetError,
     schemes::file::{File, System},
 };
@@ -599,7 +599,7 @@ fn set(url: &mut UriBuf, part: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
         "userinfo" => url.set_userinfo(text),
         "user" => url.set_user(text),
         "password" => url.set_password(text),
-        "port" => url.set_port(text),
+        "port" => url.set_port(PortValue::written(text)),
         "path" => url.set_path(needed()?),
         "params" => url.set_params(text),
         "query" => url.set_query(text),

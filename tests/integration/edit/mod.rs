@@ -7,7 +7,7 @@ use Edition::{Draft1996, Rfc1738, Rfc2396, Rfc2396bis, Rfc3986};
 use uriel::{
     Edition, Encoded, Form, UriBuf, UriRef, UriRefBuf,
     differences::Component,
-    edit::{EditError, EditErrorKind},
+    edit::{EditError, EditErrorKind, PortValue},
 };
 
 const TEXT: EditErrorKind = EditErrorKind::Text;
@@ -125,7 +125,7 @@ fn set(url: &mut UriRefBuf, component: Component, value: Option<&str>) -> Result
         Authority => url.set_authority(value),
         Userinfo => url.set_userinfo(value),
         Host => url.set_host(value.unwrap_or_default()),
-        Port => url.set_port(value),
+        Port => url.set_port(PortValue::written(value)),
         Path => url.set_path(value.unwrap_or_default()),
         Params => url.set_params(value),
         Query => url.set_query(value),
@@ -150,6 +150,29 @@ fn components() {
             }
         }
     }
+}
+
+/// A port of another URL, as a number that may be absent, and as its digits.
+#[test]
+fn a_port_may_be_absent() -> Result<(), Box<dyn std::error::Error>> {
+    let mut url = UriBuf::parse("http://h/")?;
+    for (port, expected) in [(Some(80_u16), "http://h:80/"), (None, "http://h/"), (Some(0), "http://h:0/")] {
+        url.set_port(port)?;
+        assert_eq!(url, expected);
+    }
+    for (other, number, digits) in [
+        ("x://h", "http://h/", "http://h/"),
+        ("x://h:", "http://h/", "http://h:/"),
+        ("x://h:080", "http://h:80/", "http://h:080/"),
+        ("x://h:65535", "http://h:65535/", "http://h:65535/"),
+    ] {
+        let other = UriBuf::parse(other)?;
+        url.set_port(other.port_number()?)?;
+        assert_eq!(url, number);
+        assert_eq!(url.with_port(PortValue::written(other.port()))?, digits);
+    }
+    assert_eq!(url.with_port(Some(8080))?.with_port(None)?, "http://h/");
+    Ok(())
 }
 
 #[test]
