@@ -99,7 +99,7 @@ use std::{
 use uriel::{
     Edition, Encoded, Scheme,
     charset::{ALPHANUM, CharSet, rfc3986},
-    grammar::{ByEdition, Class, Label, Read, Rule, Text, expected, expected_octet, octet, run1},
+    grammar::{ByEdition, Class, Label, Read, Rule, Text, expected, expected_octet, octet, refused, run1},
     hazards::{self, Hazard, Warning},
     nom::{Parser, sequence::preceded},
     scheme::{Document, Facts, Production, Status, Syntax},
@@ -475,6 +475,7 @@ const fn section_2(name: &'static str) -> Rule {
 }
 
 static NID: Rule = section_2("NID");
+static ANOTHER_NID: Rule = Rule::new("NID").defined_in("RFC 2141 section 2.1").in_words("another NID than \"urn\"");
 static RQ_COMPONENTS: Rule = section_2("rq-components");
 
 uriel::production! {
@@ -522,6 +523,7 @@ const LONGEST_NID: usize = 32;
 /// assert_eq!(nid("urn-7:x"), Ok((":x", "urn-7")));
 /// assert!(nid("a:x").is_err() && nid("ab-:x").is_err());
 /// ```
+/// RFC 2141 section 2.1 reserves the NID "urn": under RFC 1738 it is refused.
 pub fn nid<T: Text>(i: T) -> Read<T> {
     let (rest, nid) = i.run(Label);
     let length = i.len() - rest.len();
@@ -538,6 +540,9 @@ pub fn nid<T: Text>(i: T) -> Read<T> {
     }
     if is_8141 && length == 1 || has_hyphen_at(length - 1) {
         return expected_octet(rest, &NID, &ALPHANUM);
+    }
+    if !is_8141 && i.octets_until(rest).eq_ignore_ascii_case(b"urn") {
+        return refused(i, rest, &ANOTHER_NID);
     }
     Ok((rest, nid))
 }

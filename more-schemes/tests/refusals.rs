@@ -45,6 +45,23 @@ fn an_error_marks_what_a_rule_beyond_the_grammar_forbids() {
     }
 }
 
+/// RFC 2141 section 2.1 reserves one name of a namespace, in any case; RFC 8141 does not.
+#[test]
+fn no_namespace_is_called_urn() {
+    use uriel::Scheme;
+    use uriel_schemes::urn::Urn;
+    for text in ["urn:urn:a", "urn:URN:a", "urn:Urn:a", "URN:uRn:a", "urn:urN:%41", "urn:urn:a:b", "urn:urn:urn:a"] {
+        let error = Urn.parse_with(text, Edition::Rfc1738).expect_err(text);
+        assert_eq!((&text[error.span()], error.kind()), (&text[4..7], ParseErrorKind::Refused), "{text}");
+        assert_eq!(error.to_string(), "expected another NID than \"urn\" at byte 4 (RFC 2141 section 2.1)");
+        assert!(Urn.parse(text).is_ok(), "{text}");
+    }
+    for text in ["urn:ur:a", "urn:urn-7:a", "urn:urns:a", "urn:xurn:a", "urn:a:urn", "urn:uri:urn:a"] {
+        assert!(Urn.parse_with(text, Edition::Rfc1738).is_ok(), "{text}");
+    }
+    assert_eq!(Urn.parse_with("urn:urn?", Edition::Rfc1738).expect_err("no \":\"").offset(), 4);
+}
+
 #[test]
 fn an_error_names_all_words_of_a_choice() {
     let registry = register(Registry::current());
