@@ -24,7 +24,7 @@ use crate::options::EditionParser;
   # the URLs of a mail, and of all files of a folder, each once and without its place
   uriel extract mail.txt
   uriel extract --recursive --only-urls --unique .
-  # the URLs of a page, in which \"&amp;\" is \"&\"
+  # the URLs of a page, in which \"&amp;\" is \"&\", and the value of HREF is one URL
   echo '<a href=\"http://h/?a&amp;b\">' | uriel extract --format html")]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Arguments {

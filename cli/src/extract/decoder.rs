@@ -1,13 +1,32 @@
 //! The text that a file of some format stands for.
 
-use memchr::{memchr, memchr2};
+use memchr::{memchr, memchr2, memchr3};
 
-use super::{encoding::Encoding, escapes, format::FileFormat, quoted_printable, references, step::Step, text::Text};
+use super::{
+    encoding::Encoding,
+    escapes,
+    format::FileFormat,
+    markup::{self, Content, Language, Tag, Value},
+    quoted_printable, references,
+    step::Step,
+    text::Text,
+};
+
+/// A tag that has not ended by then is read as text.
+const LONGEST_TAG: usize = 1 << 20;
+
+/// A tag that is longer, and goes on in the next piece, is read again once its text is twice as long, so that each octet
+/// is read a few times, however small the pieces are.
+const LONG_TAG: usize = 4096;
 
 /// A decoder of the escapes of a file that is read in pieces.
 pub struct Decoder {
     encoding: Encoding,
     context: Context,
+    /// The values of the attributes of the tag that was read last.
+    values: Vec<Value>,
+    /// The length of an unfinished tag at which it is read again.
+    needed: usize,
 }
 
 /// The kind of text that is read at a place of a file; each kind has escapes of its own.
@@ -18,23 +37,23 @@ enum Context {
     Json,
     Source,
     QuotedPrintable,
-    Html,
-    /// The tag SCRIPT of HTML.
-    ScriptTag,
-    /// The content of SCRIPT.
-    Script,
+    /// Text and tags.
+    Markup(Language),
+    Comment(Language),
+    /// The content of an element of HTML that has no tags.
+    Content(Content),
 }
 
 impl Decoder {
     pub const fn new(format: FileFormat, encoding: Encoding) -> Self {
         let context = match format {
             FileFormat::Auto | FileFormat::Text | FileFormat::Csv => Context::Text,
-            FileFormat::Html => Context::Html,
+            FileFormat::Html => Context::Markup(Language::Html),
             FileFormat::Json => Context::Json,
             FileFormat::Source => Context::Source,
             FileFormat::QuotedPrintable => Context::QuotedPrintable,
         };
-        Self { encoding, context }
+        Self { encoding, context, values: Vec::new(), needed: 0 }
     }
 
     /// Decodes the next octets of a file, which may be the last ones, and returns the number of those that were
@@ -49,31 +68,84 @@ impl Decoder {
             text.push(&octets[at..at + plain], self.encoding);
             at += plain;
             let rest = &octets[at..];
-            at += match self.step(rest, is_whole) {
+            at += match self.step(rest, is_whole, text) {
                 Step::Unfinished => return at,
-                Step::Plain => {
-                    text.push(&rest[..1], self.encoding);
-                    1
-                }
-                Step::LineEnd { length } => {
-                    if !text.remove_line_end(self.width(&rest[..length])) {
-                        text.push(&rest[..length], self.encoding);
-                    }
+                Step::Tag { length } => {
+                    self.push_tag(&rest[..length], text);
                     length
                 }
-                Step::Escape { length, first, second } => {
-                    let width = self.width(&rest[..length]);
-                    text.push_escaped(first, width);
-                    // The width of both is that of the first.
-                    if let Some(second) = second {
-                        text.push_escaped(second, 0);
-                    }
-                    length
-                }
+                step => self.push(step, rest, text),
             };
         }
         text.push(&octets[at..], self.encoding);
         octets.len()
+    }
+
+    /// Adds the step that a text begins with, and returns its length.
+    fn push(&self, step: Step, rest: &[u8], text: &mut Text) -> usize {
+        match step {
+            Step::Unfinished | Step::Plain | Step::Tag { .. } => {
+                text.push(&rest[..1], self.encoding);
+                1
+            }
+            Step::Boundary => {
+                text.push_boundary(self.width(&rest[..1]));
+                1
+            }
+            Step::LineEnd { length } => {
+                if !text.remove_line_end(self.width(&rest[..length])) {
+                    text.push(&rest[..length], self.encoding);
+                }
+                length
+            }
+            Step::Escape { length, first, second } => {
+                let width = self.width(&rest[..length]);
+                text.push_escaped(first, width);
+                // The width of both is that of the first.
+                if let Some(second) = second {
+                    text.push_escaped(second, 0);
+                }
+                length
+            }
+        }
+    }
+
+    /// Adds a tag. Names, in which a ":" is no end of a scheme, are no text.
+    fn push_tag(&self, tag: &[u8], text: &mut Text) {
+        let mut at = 0;
+        for Value { place, is_link } in &self.values {
+            self.push_part(&tag[at..place.start], true, text);
+            let start = text.octets.len();
+            self.push_part(&tag[place.clone()], false, text);
+            at = place.end;
+            if *is_link {
+                text.push_link(start);
+                if tag.get(at).is_some_and(u8::is_ascii_graphic) {
+                    text.push_boundary(self.width(&tag[at..=at]));
+                    at += 1;
+                }
+            }
+        }
+        self.push_part(&tag[at..], true, text);
+    }
+
+    /// Adds a part of a tag: a value, or names.
+    fn push_part(&self, part: &[u8], is_names: bool, text: &mut Text) {
+        let mut at = 0;
+        while let Some(plain) = memchr2(b'<', if is_names { b':' } else { b'&' }, &part[at..]) {
+            text.push(&part[at..at + plain], self.encoding);
+            at += plain;
+            let rest = &part[at..];
+            let step = match rest[0] {
+                b'&' => references::read(rest, true),
+                // No name has "//" in it: a URL in brackets was meant.
+                b':' if rest.starts_with(b"://") => Step::Plain,
+                b':' => Step::Boundary,
+                _ => markup::open(rest, true),
+            };
+            at += self.push(step, rest, text);
+        }
+        text.push(&part[at..], self.encoding);
     }
 
     /// The number of octets of the file that a text of ASCII stands for.
@@ -81,56 +153,98 @@ impl Decoder {
         text.iter().map(|&octet| self.encoding.width(octet)).sum()
     }
 
-    /// Reads the mark that a text begins with.
-    fn step(&mut self, text: &[u8], is_whole: bool) -> Step {
+    /// Reads the mark that a text begins with, after the text that has been decoded.
+    fn step(&mut self, text: &[u8], is_whole: bool, decoded: &Text) -> Step {
         match (self.context, text[0]) {
             (Context::QuotedPrintable, _) => quoted_printable::read(text, is_whole),
             (_, b'&') => references::read(text, is_whole),
             (Context::Json, _) => escapes::of_json(text, is_whole),
             (_, b'\\') => escapes::of_source(text, is_whole),
-            (Context::Html, _) => self.tag(text, b"<script", Context::ScriptTag, is_whole),
-            (Context::Script, _) => self.tag(text, b"</script", Context::Html, is_whole),
-            _ => {
-                self.context = Context::Script;
+            (Context::Markup(language), _) => self.markup(language, text, is_whole),
+            (Context::Content(content), _) => match markup::begins(text, content.end_tag(), is_whole) {
+                None => Step::Unfinished,
+                Some(true) => self.enter(Context::Markup(Language::Html)),
+                Some(false) => markup::open(text, is_whole),
+            },
+            (Context::Comment(language), b'>') if decoded.octets.ends_with(b"--") => {
+                self.enter(Context::Markup(language));
                 Step::Plain
             }
+            (_, b'<') => markup::open(text, is_whole),
+            _ => Step::Plain,
         }
     }
 
-    /// Enters the context after the beginning of a tag, if the text has it.
-    fn tag(&mut self, text: &[u8], tag: &[u8], context: Context, is_whole: bool) -> Step {
-        let length = text.len().min(tag.len());
-        if !text[..length].eq_ignore_ascii_case(&tag[..length]) {
-            return Step::Plain;
-        }
-        if length < tag.len() {
-            return if is_whole { Step::Plain } else { Step::Unfinished };
-        }
+    const fn enter(&mut self, context: Context) -> Step {
         self.context = context;
-        Step::Plain
+        Step::Boundary
+    }
+
+    /// Reads the tag or the beginning of a comment that a text begins with.
+    fn markup(&mut self, language: Language, text: &[u8], is_whole: bool) -> Step {
+        match (markup::begins(text, b"<!--", is_whole), text.get(1)) {
+            (None, _) => Step::Unfinished,
+            (Some(true), _) => self.enter(Context::Comment(language)),
+            (_, Some(b'/')) if language.begins_name(&text[2..]) => self.tag(language, text, is_whole),
+            (_, Some(b'/')) if text.len() == 2 && !is_whole => Step::Unfinished,
+            (_, Some(_)) if language.begins_name(&text[1..]) => match markup::open(text, is_whole) {
+                Step::Boundary => self.tag(language, text, is_whole),
+                step => step,
+            },
+            _ => Step::Boundary,
+        }
+    }
+
+    fn tag(&mut self, language: Language, text: &[u8], is_whole: bool) -> Step {
+        if text.len() < self.needed && !is_whole {
+            return Step::Unfinished;
+        }
+        self.needed = 0;
+        self.values.clear();
+        let text = &text[..text.len().min(LONGEST_TAG)];
+        match language.tag(text, &mut self.values) {
+            Tag::Whole { length, content } => {
+                if let Some(content) = content {
+                    self.context = Context::Content(content);
+                }
+                Step::Tag { length }
+            }
+            Tag::Unfinished if is_whole || text.len() == LONGEST_TAG => {
+                // Its end may be that of the file, or far away: what seem to be names may be text.
+                self.values.clear();
+                self.values.push(Value { place: 1..text.len(), is_link: false });
+                Step::Tag { length: text.len() }
+            }
+            Tag::Unfinished => {
+                self.needed = if text.len() > LONG_TAG { LONGEST_TAG.min(text.len() * 2) } else { 0 };
+                Step::Unfinished
+            }
+        }
     }
 }
 
 impl Context {
-    /// The next octet that may begin an escape or a tag.
+    /// The next octet that may begin an escape or a tag, or end a comment.
     fn next_mark(self, text: &[u8]) -> Option<usize> {
         match self {
             Self::Text => None,
             Self::Json | Self::Source => memchr(b'\\', text),
             Self::QuotedPrintable => memchr(b'=', text),
-            Self::Html => memchr2(b'&', b'<', text),
-            Self::ScriptTag => memchr2(b'&', b'>', text),
-            Self::Script => memchr2(b'\\', b'<', text),
+            Self::Markup(_) => memchr2(b'&', b'<', text),
+            Self::Comment(_) => memchr3(b'&', b'<', b'>', text),
+            Self::Content(content) => memchr2(content.escape(), b'<', text),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::ops::Range;
+
     use super::*;
 
-    /// The text, and the place in the file of each of its octets.
-    fn decoded(pieces: &[&[u8]], format: FileFormat, encoding: Encoding) -> (String, Vec<u64>) {
+    /// The text, the place in the file of each of its octets, and its links.
+    fn decoded(pieces: &[&[u8]], format: FileFormat, encoding: Encoding) -> (String, Vec<u64>, Vec<Range<usize>>) {
         let (mut decoder, mut text, mut octets) = (Decoder::new(format, encoding), Text::default(), Vec::new());
         for (nth, piece) in pieces.iter().enumerate() {
             octets.extend_from_slice(piece);
@@ -139,7 +253,8 @@ mod tests {
         }
         assert_eq!(octets, b"");
         let places = (0..=text.octets.len()).map(|at| text.width(0..at)).collect();
-        (String::from_utf8(text.octets).expect("it was UTF-8"), places)
+        let links = text.links_from(0).to_vec();
+        (String::from_utf8(text.octets).expect("it was UTF-8"), places, links)
     }
 
     #[test]
@@ -148,7 +263,12 @@ mod tests {
             (
                 FileFormat::Html,
                 "a&amp;b&#x1F600;<script a='&lt;'>\\/\\u0041&lt;</SCRIPT>\\/&gt;&nosuch;&am",
-                "a&b😀<script a='<'>/A&lt;</SCRIPT>\\/>&nosuch;&am",
+                "a&b😀\0script a='<'>/A&lt;\0/SCRIPT>\\/>&nosuch;&am",
+            ),
+            (
+                FileFormat::Html,
+                "<p a='>' href = ' x&amp;y&#9; '>z<!--<a href=x>--><a ping='a  b'><URL:a>&lt;<b c=d><_<!DOCTYPE x><a href=",
+                "\0p a='>' href = \0 x&y\t \0>z\0!--\0a href=x>-->\0a ping=\0a  b\0><URL:a><\0b c=d>\0_\0!DOCTYPE x>\0a href=",
             ),
             (FileFormat::Json, r"\\\/\uD83D\uDE00\n\u00\q\", "\\/😀\n\\u00\\q\\"),
             (FileFormat::Source, r"\x41\u{e9}\.\U0001F600é\", "Aé.😀é\\"),

@@ -150,6 +150,7 @@ impl<F: FnMut(Event) -> Option<()>> Reader<'_, F> {
             let (format, finder) = (*format, self.finders.of(*format));
             let unsearched = &text.octets[searched..];
             let end = searched + if has_ended { unsearched.len() } else { finder.settled(unsearched) };
+            let end = text.out_of_links(end);
             if end == searched && !has_ended {
                 continue;
             }

@@ -6,12 +6,13 @@ use uriel::{
     prose::{Delimiters, Finder},
 };
 
-use super::format::FileFormat;
+use super::{format::FileFormat, links::Links};
 
 /// The finders of URLs, for files of any format.
 pub struct Finders<'r> {
     usual: Finder<'r>,
     csv: Finder<'r>,
+    pub links: Links<'r>,
 }
 
 impl<'r> Finders<'r> {
@@ -20,7 +21,7 @@ impl<'r> Finders<'r> {
             let finder = finder(registry, format, wrapped_only, mends);
             if lists_alternatives { finder } else { finder.without_alternatives() }
         };
-        Self { usual: of(FileFormat::Text), csv: of(FileFormat::Csv) }
+        Self { usual: of(FileFormat::Text), csv: of(FileFormat::Csv), links: Links::new(registry, mends) }
     }
 
     pub const fn of(&self, format: FileFormat) -> &Finder<'r> {
@@ -37,7 +38,7 @@ impl<'r> Finders<'r> {
 }
 
 /// The finder of URLs for files of one format.
-pub fn finder(registry: &Registry, format: FileFormat, wrapped_only: bool, mends: bool) -> Finder<'_> {
+fn finder(registry: &Registry, format: FileFormat, wrapped_only: bool, mends: bool) -> Finder<'_> {
     let finder = Finder::new(registry);
     let finder = if wrapped_only { finder.wrapped_only() } else { finder };
     let finder = if mends { finder.mending() } else { finder };

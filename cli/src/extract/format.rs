@@ -14,7 +14,7 @@ pub enum FileFormat {
     Auto,
     /// Text without escapes: mail, logs, Markdown
     Text,
-    /// HTML and XML: `&amp;` is "&"; in SCRIPT elements, escapes as in source
+    /// HTML and XML: `&amp;` is "&"; the value of an attribute such as HREF is one URL; in SCRIPT, escapes as in source
     Html,
     /// JSON: `\/` is "/", and `\u002F` too
     Json,

@@ -10,6 +10,9 @@ mod escapes;
 mod files;
 mod finders;
 mod format;
+mod html;
+mod links;
+mod markup;
 mod operation;
 mod pieces;
 mod places;
@@ -122,7 +125,7 @@ impl Report<'_> {
         self.given_up += searched.given_up;
         self.places.enter(stretch);
         for found in &searched.found {
-            let url = found.url(stretch);
+            let url = found.url(&stretch.text);
             if self.is_wanted(url) {
                 self.has_found = true;
                 self.cut += u64::from(found.cut.is_some());
@@ -159,7 +162,7 @@ impl Report<'_> {
                 object.put("start", &offset);
                 object.put("end", &end);
                 object.put("url", url);
-                object.put("wrapper", found.wrapper.as_str());
+                object.put("wrapper", found.wrapper);
                 object.put_array("alternatives", found.alternatives.iter().map(String::as_str));
                 object.put("cut", &found.cut.map(String::from));
                 object.put("mended", &found.is_mended);

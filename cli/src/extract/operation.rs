@@ -3,9 +3,16 @@
 use std::path::Path;
 
 use clap::ValueEnum as _;
-use uriel::{Registry, prose::Finding};
+use uriel::Registry;
 
-use super::{decoder::Decoder, encoding::Encoding, finders::finder, format::FileFormat, text::Text};
+use super::{
+    decoder::Decoder,
+    encoding::Encoding,
+    finders::Finders,
+    format::FileFormat,
+    search::{FoundUrl, FoundUrls},
+    text::Text,
+};
 use crate::{
     answer::ErrorAnswer,
     json::{Json, Object},
@@ -18,7 +25,7 @@ pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_
     let octets = request.bytes("text")?;
     let (wrapped_only, mends) = (wrapped_only(request)?, request.flag("mend", false)?);
     let format = format(request)?.or_told_by(Path::new(""), &octets);
-    let finder = finder(registry, format, wrapped_only, mends);
+    let finders = Finders::new(registry, wrapped_only, mends, true);
     let mut text = Text::default();
     Decoder::new(format, Encoding::Utf8).decode(&octets, true, &mut text);
     object.put("ok", &true);
@@ -31,9 +38,9 @@ pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_
     };
     object.put_array(
         "urls",
-        finder.find_bytes(&text.octets).map(|finding| {
-            let [start, end] = [finding.span().start, finding.span().end].map(&mut place);
-            Found { finding, start, end }
+        FoundUrls::new(&finders, format, &text, 0..text.octets.len()).map(|url| {
+            let [start, end] = [url.span.start, url.span.end].map(&mut place);
+            Found { url, text: &text, start, end }
         }),
     );
     Ok(())
@@ -59,21 +66,22 @@ fn format(request: &Request<'_>) -> Result<FileFormat, String> {
 
 /// A URL that was found, and its place in the bytes that were given.
 struct Found<'t> {
-    finding: Finding<'t>,
+    url: FoundUrl,
+    text: &'t Text,
     start: u64,
     end: u64,
 }
 
 impl Json for Found<'_> {
     fn write(&self, out: &mut Block) {
-        let Self { finding, start, end } = self;
+        let Self { url, text, start, end } = self;
         Object::write(out, |object| {
-            object.put("url", finding.url());
+            object.put("url", url.url(text));
             object.put("start", start);
             object.put("end", end);
-            object.put_array("alternatives", finding.alternatives());
-            object.put_some("cut", finding.cut().map(String::from).as_ref());
-            object.put_some("mended", finding.is_mended().then_some(&true));
+            object.put_array("alternatives", &url.alternatives);
+            object.put_some("cut", url.cut.map(String::from).as_ref());
+            object.put_some("mended", url.is_mended.then_some(&true));
         });
     }
 }

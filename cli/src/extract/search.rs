@@ -4,16 +4,20 @@ use std::{
     borrow::Cow,
     io,
     ops::Range,
+    slice,
     sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel},
     thread,
 };
 
-use uriel::prose::{Finding, Wrapper};
+use uriel::prose::{Finder, Finding, Findings};
 
 use super::{
     arguments::Arguments,
-    files::{Event, Reader, Stretch},
+    files::{Event, Reader},
     finders::Finders,
+    format::FileFormat,
+    links::Links,
+    text::Text,
 };
 
 /// A URL that was found in a stretch.
@@ -21,8 +25,9 @@ pub struct FoundUrl {
     /// Its place in the stretch.
     pub span: Range<usize>,
     /// The URL, if it is not the text at its place.
-    changed: Option<String>,
-    pub wrapper: Wrapper,
+    pub changed: Option<String>,
+    /// The name of the form that sets the URL off.
+    pub wrapper: &'static str,
     pub alternatives: Vec<String>,
     /// The character at which the URL is cut.
     pub cut: Option<char>,
@@ -31,7 +36,8 @@ pub struct FoundUrl {
 
 impl FoundUrl {
     fn new(finding: Finding<'_>) -> Self {
-        let (span, wrapper, alternatives) = (finding.span(), finding.wrapper(), finding.alternatives().to_vec());
+        let (span, wrapper, alternatives) =
+            (finding.span(), finding.wrapper().as_str(), finding.alternatives().to_vec());
         let (cut, is_mended) = (finding.cut(), finding.is_mended());
         let changed = match finding.into_url() {
             Cow::Owned(url) => Some(url),
@@ -40,10 +46,52 @@ impl FoundUrl {
         Self { span, changed, wrapper, alternatives, cut, is_mended }
     }
 
-    pub fn url<'a>(&'a self, stretch: &'a Stretch) -> &'a str {
+    pub fn url<'a>(&'a self, text: &'a Text) -> &'a str {
         // Every URL is ASCII.
-        let written = || str::from_utf8(&stretch.text.octets[self.span.clone()]).unwrap_or_default();
+        let written = || str::from_utf8(&text.octets[self.span.clone()]).unwrap_or_default();
         self.changed.as_deref().unwrap_or_else(written)
+    }
+}
+
+/// The URLs in a part of a text: each link, and those that are found between the links.
+pub struct FoundUrls<'s> {
+    finder: &'s Finder<'s>,
+    links: &'s Links<'s>,
+    text: &'s Text,
+    end: usize,
+    /// The URLs in the text before the next link.
+    findings: Findings<'s, 's>,
+    /// The links that are still to come, and perhaps some after the part.
+    to_come: slice::Iter<'s, Range<usize>>,
+    given_up: usize,
+}
+
+impl<'s> FoundUrls<'s> {
+    pub fn new(finders: &'s Finders<'s>, format: FileFormat, text: &'s Text, part: Range<usize>) -> Self {
+        let (finder, to_come, end) = (finders.of(format), text.links_from(part.start).iter(), part.end);
+        let first = to_come.as_slice().first().map_or(end, |link| link.start.min(end));
+        let findings = finder.find_between(&text.octets, part.start..first);
+        Self { finder, links: &finders.links, text, end, findings, to_come, given_up: 0 }
+    }
+}
+
+impl Iterator for FoundUrls<'_> {
+    type Item = FoundUrl;
+
+    fn next(&mut self) -> Option<FoundUrl> {
+        loop {
+            if let Some(finding) = self.findings.next() {
+                return Some(FoundUrl::new(finding));
+            }
+            let link = self.to_come.as_slice().first().filter(|link| link.start < self.end)?;
+            self.to_come.next();
+            self.given_up += self.findings.given_up();
+            let next = self.to_come.as_slice().first().map_or(self.end, |next| next.start.min(self.end));
+            self.findings = self.finder.find_between(&self.text.octets, link.end..next.max(link.end));
+            if let Some(found) = self.links.read(link.clone(), self.text) {
+                return Some(found);
+            }
+        }
     }
 }
 
@@ -63,9 +111,9 @@ impl Searched {
         let (mut found, mut given_up, mut end) = (Vec::new(), 0, 0);
         if let Event::Stretch(stretch) = &event {
             let part = stretch.part.start.max(from)..stretch.part.end;
-            let mut findings = finders.of(stretch.format).find_between(&stretch.text.octets, part);
-            found.extend(findings.by_ref().map(FoundUrl::new));
-            (given_up, end) = (findings.given_up(), findings.end());
+            let mut urls = FoundUrls::new(finders, stretch.format, &stretch.text, part);
+            found.extend(urls.by_ref());
+            (given_up, end) = (urls.given_up + urls.findings.given_up(), urls.findings.end());
         }
         Self { event, found, given_up, end }
     }

@@ -9,6 +9,10 @@ pub enum Step {
     Escape { length: usize, first: char, second: Option<char> },
     /// A line end of that length that is none of the text.
     LineEnd { length: usize },
+    /// An octet that ends every URL and begins none.
+    Boundary,
+    /// A tag of that length.
+    Tag { length: usize },
     /// Perhaps an escape, if the text goes on.
     Unfinished,
 }

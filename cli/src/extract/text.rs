@@ -13,7 +13,12 @@ pub struct Text {
     widths: Vec<u8>,
     /// The line ends of the file that are none of the text, in their order.
     removed: Vec<Removed>,
+    /// The parts that the format says are links, in their order. A boundary is at both ends of each.
+    links: Vec<Range<usize>>,
 }
+
+/// An octet of the text that no URL has, and that ends each: the file has another one in its place.
+const BOUNDARY: u8 = 0;
 
 /// Line ends of a file that are none of its text, with no octet of the text between them.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +49,31 @@ impl Text {
         self.widths.resize(self.octets.len(), 0);
     }
 
+    /// Adds an octet that ends every URL and begins none, for an octet of that width.
+    pub fn push_boundary(&mut self, width: u8) {
+        self.octets.push(BOUNDARY);
+        self.widths.push(width);
+    }
+
+    /// Makes the octets from `start` on a link, and the octet before it a boundary. White space is one already.
+    pub fn push_link(&mut self, start: usize) {
+        if let Some(before) = self.octets[..start].last_mut().filter(|octet| octet.is_ascii_graphic()) {
+            *before = BOUNDARY;
+        }
+        self.links.push(start..self.octets.len());
+    }
+
+    /// The links that begin in the part from `start` on.
+    pub fn links_from(&self, start: usize) -> &[Range<usize>] {
+        &self.links[self.links.partition_point(|link| link.start < start)..]
+    }
+
+    /// The end of the link that has octets on both sides of a place, or else the place.
+    pub fn out_of_links(&self, place: usize) -> usize {
+        let before = self.links.partition_point(|link| link.start < place);
+        self.links[..before].last().map_or(place, |link| link.end.max(place))
+    }
+
     /// Leaves out a line end of that width, which the file has after the last octet. False if there is no octet.
     pub fn remove_line_end(&mut self, width: u8) -> bool {
         let (place, width) = (self.octets.len(), u64::from(width));
@@ -63,7 +93,8 @@ impl Text {
         let widths = self.widths.get(place..).unwrap_or_default().to_vec();
         let removed = self.removed_in(place..self.octets.len()).iter();
         let removed = removed.map(|removed| Removed { place: removed.place - place, ..*removed }).collect();
-        Self { octets: self.octets[place..].to_vec(), widths, removed }
+        let links = self.links_from(place).iter().map(|link| link.start - place..link.end - place).collect();
+        Self { octets: self.octets[place..].to_vec(), widths, removed, links }
     }
 
     /// The number of octets of the file that a part of the text stands for. Line ends that were left out belong to the

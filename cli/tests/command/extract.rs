@@ -274,7 +274,7 @@ fn finds_urls_over_the_ends_of_blocks() {
         ("<URL:http://h/a\nb/http://i/>", ["http://h/ab/http://i/"; 2]),
         ("(http://h/a_(b))", ["http://h/a_(b)"; 2]),
         ("\"ftp://me@h/http://\"", ["ftp://me@h/http://"; 2]),
-        ("\n> <http://h/a\n> b>", ["http://h/ab"; 2]),
+        ("\n> <http://h/a\n> b>", ["http://h/ab", "http://h/a"]),
         ("http://h/a-->http:", ["http://h/a"; 2]),
         ("http://h/&amp;&#97;", ["http://h/&amp;&#97", "http://h/&a"]),
     ];
@@ -282,7 +282,8 @@ fn finds_urls_over_the_ends_of_blocks() {
         ["text", "html"].into_iter().zip(urls).map(move |(format, url)| (written, format, url))
     };
     let mail = ("http://h/?a=3D1=\n2=26=33", "quoted-printable", "http://h/?a=12&3");
-    for (written, format, url) in rows.into_iter().flat_map(of_formats).chain([mail]) {
+    let tag = ("<p class=\"x\" href=\" http://h/a?b&amp;c \">", "html", "http://h/a?b&c");
+    for (written, format, url) in rows.into_iter().flat_map(of_formats).chain([mail, tag]) {
         for shift in 0..=written.len() {
             // Lines of 64 octets, the last cut off, so that the text goes over the end of the first block and of the
             // second.

@@ -10,6 +10,7 @@ mod editions;
 #[cfg(unix)]
 mod explain;
 mod extract;
+mod formats;
 mod get;
 #[cfg(unix)]
 mod help;

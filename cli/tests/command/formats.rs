@@ -1,0 +1,113 @@
+//! `uriel extract` in the formats that a parser reads: text, tags and links are told apart.
+
+use crate::support::uriel_reads;
+
+/// Checks the URLs that are found in a text of a format with some options.
+#[track_caller]
+fn finds_with(options: &[&str], format: &str, text: &str, expected: &[&str]) {
+    let ran = uriel_reads(&[&["extract", "-o", "--format", format][..], options].concat(), text);
+    assert_eq!(ran.out.lines().collect::<Vec<_>>(), expected, "{format} {options:?}: {text}");
+}
+
+#[track_caller]
+fn finds(format: &str, text: &str, expected: &[&str]) {
+    finds_with(&[], format, text, expected);
+}
+
+/// A tag whose name has a ":" is no URL in brackets.
+const TAGS: [&str; 14] = [
+    "<dc:creator>Joe</dc:creator>",
+    "<dc:creator >J</dc:creator\n>",
+    "<itunes:owner><itunes:name>J</itunes:name></itunes:owner>",
+    "<xs:sequence><xs:element name=\"a\" type=\"xs:string\"/></xs:sequence>",
+    "<soap:Body></soap:Body>",
+    "<xsl:template><xsl:apply-templates/></xsl:template>",
+    "<svg:g xml:lang='de'><svg:path/></svg:g>",
+    "<o:p></o:p><v:shape id=a></v:shape>",
+    "<media:content\n medium=\"image\"></media:content>",
+    "<x <y:z> 1 < 2:3 >",
+    "<!-- <fb:like></fb:like> -->",
+    "<tel:x><urn:y:z><data:,a>",
+    "<news:news><news:publication\n news:a='b' xmlns:news.b=\"c\"/></news:news>",
+    "<a news:x><b x=a news:y></news:z a>",
+];
+
+#[test]
+fn no_tag_of_html_is_a_url() {
+    for text in TAGS {
+        finds("html", text, &[]);
+        finds_with(&["--mode", "wrapped"], "html", text, &[]);
+    }
+    finds("html", "<script>if (a <b:c> d) x('</b:c>')</script><style>a <b:c></style>", &[]);
+    finds("html", "<dc:relation>http://h/a</dc:relation>&lt;foo:bar&gt;", &["http://h/a", "foo:bar"]);
+    finds("html", "<URL:http://h/a\n b> <url:foo:bar> <http://h/c>", &["http://h/ab", "foo:bar", "http://h/c"]);
+}
+
+#[test]
+fn an_attribute_of_html_is_one_url() {
+    for (text, expected) in [
+        ("<a href=\"http://h/My Show.mp3\">", &["http://h/My%20Show.mp3"][..]),
+        ("<img alt='' SRC = ' http://h/a b.png\n'>", &["http://h/a%20b.png"]),
+        ("<form action='http://h/{id}'><button formaction=http://h/[a]>", &["http://h/%7Bid%7D", "http://h/%5Ba%5D"]),
+        ("<q cite='http://h/a,b; c.'>", &["http://h/a,b;%20c."]),
+        (
+            "<object data=\"http://h/a|b\"><video poster=\"http://h/caf\u{e9}\">",
+            &["http://h/a%7Cb", "http://h/caf%C3%A9"],
+        ),
+        ("<html manifest='http://h/m n'>", &["http://h/m%20n"]),
+        (
+            "<img srcset='http://h/a,b 1x, http://h/c 2x,http://h/d, http://h/e'>",
+            &["http://h/a,b", "http://h/c", "http://h/d", "http://h/e"],
+        ),
+        ("<a ping='http://h/a  http://h/b\n'>", &["http://h/a", "http://h/b"]),
+        ("<meta http-equiv=Refresh content=\"5; URL='http://h/a b'\">", &["http://h/a%20b"]),
+        ("<meta content='0,http://h/a' http-equiv=refresh>", &["http://h/a"]),
+        (
+            "<p style=\"a:url(http://h/a b);b:URL( 'http://h/(c)' );c:url(&quot;http://h/d&quot;)\">",
+            &["http://h/a%20b", "http://h/(c)", "http://h/d"],
+        ),
+        ("<a href='http://h/?a=1&amp;b=\"2\"&copy=3'>", &["http://h/?a=1&b=%222%22&copy=3"]),
+        ("<a href='javascript:a(1)'><a href=foo:bar>", &["javascript:a(1)", "foo:bar"]),
+        ("<base href='http://h/'><link href=http://h/b rel=x/><a\nhref='#a'><a href=/b>", &["http://h/", "http://h/b"]),
+        ("<a title='http://h/a b' data-src='http://h/c'>", &["http://h/a", "http://h/c"]),
+        ("<svg><use xlink:href='http://h/a b'/></svg>", &["http://h/a%20b"]),
+        ("<title><a href='http://h/a b'></title><a href='http://h/c d'>", &["http://h/a", "http://h/c%20d"]),
+        ("<a href='http://h/a b", &["http://h/a"]),
+    ] {
+        finds_with(&["--mend"], "html", text, expected);
+    }
+}
+
+#[test]
+fn a_link_is_whole_or_cut() {
+    let page = "<a href=\"http://h/My Show.mp3\">\r\n<a href='\r\n  http://h/a\r\n'>\r\n<a href=mailto:a@h>";
+    let ran = uriel_reads(&["extract", "--format", "html", "--json"], page);
+    let spans: Vec<&str> = ran.out.lines().map(|line| &line["{\"file\":\"-\",".len()..]).collect();
+    assert_eq!(
+        spans,
+        [
+            r#""line":1,"column":10,"start":9,"end":20,"url":"http://h/My","wrapper":"link","alternatives":[],"cut":" ","mended":false}"#,
+            r#""line":3,"column":3,"start":46,"end":56,"url":"http://h/a","wrapper":"link","alternatives":[],"cut":null,"mended":false}"#,
+            r#""line":5,"column":9,"start":70,"end":80,"url":"mailto:a@h","wrapper":"link","alternatives":[],"cut":null,"mended":false}"#,
+        ]
+    );
+    assert_eq!(ran.err, "note: 1 URL is cut at a character that may not be there; --mend reads on\n");
+    // No other host is found than the one that is meant, and no other scheme.
+    for host in ["${H}:80", "h[.]example", "{host}", "h.рф", "h\\x", "h:80a"] {
+        finds("html", &format!("<a href='http://{host}/'>"), &[]);
+    }
+    for link in ["C:\\a", "javascript:a('b c')", "//h/", "a:b:c d", "", " "] {
+        finds("html", &format!("<a href=\"{link}\">"), &[]);
+    }
+}
+
+/// A tag that does not end is read as text, however long the text is.
+#[test]
+fn a_tag_without_an_end_is_text() {
+    let tag = "<a href='http://h/a".to_owned();
+    let long = format!("{}{} http://h/b <p>{}", tag, "x ".repeat(1 << 20), "<a href='http://h/c d'>");
+    for text in [tag.clone() + " ", long.replace('\'', "\""), tag.repeat(20_000)] {
+        let ran = uriel_reads(&["extract", "-o", "--format", "html"], &text);
+        assert!(ran.out.starts_with("http://h/a"), "{}", ran.out.lines().count());
+    }
+}
