@@ -40,6 +40,8 @@ enum Context {
     /// Text and tags.
     Markup(Language),
     Comment(Language),
+    /// A section of XML without references and tags.
+    Cdata,
     /// The content of an element of HTML that has no tags.
     Content(Content),
 }
@@ -49,6 +51,7 @@ impl Decoder {
         let context = match format {
             FileFormat::Auto | FileFormat::Text | FileFormat::Csv => Context::Text,
             FileFormat::Html => Context::Markup(Language::Html),
+            FileFormat::Xml => Context::Markup(Language::Xml),
             FileFormat::Json => Context::Json,
             FileFormat::Source => Context::Source,
             FileFormat::QuotedPrintable => Context::QuotedPrintable,
@@ -120,10 +123,11 @@ impl Decoder {
             at = place.end;
             if *is_link {
                 text.push_link(start);
-                if tag.get(at).is_some_and(u8::is_ascii_graphic) {
-                    text.push_boundary(self.width(&tag[at..=at]));
-                    at += 1;
-                }
+            }
+            // A "'" may belong to a URL.
+            if tag.get(at).is_some_and(|octet| *octet == b'\'' || *is_link && octet.is_ascii_graphic()) {
+                text.push_boundary(self.width(&tag[at..=at]));
+                at += 1;
             }
         }
         self.push_part(&tag[at..], true, text);
@@ -170,6 +174,10 @@ impl Decoder {
                 self.enter(Context::Markup(language));
                 Step::Plain
             }
+            (Context::Cdata, b'>') if decoded.octets.ends_with(b"]]") => {
+                self.enter(Context::Markup(Language::Xml));
+                Step::Plain
+            }
             (_, b'<') => markup::open(text, is_whole),
             _ => Step::Plain,
         }
@@ -182,9 +190,13 @@ impl Decoder {
 
     /// Reads the tag or the beginning of a comment that a text begins with.
     fn markup(&mut self, language: Language, text: &[u8], is_whole: bool) -> Step {
-        match (markup::begins(text, b"<!--", is_whole), text.get(1)) {
+        let begins = |word| markup::begins(text, word, is_whole);
+        let is_section = if language == Language::Xml { begins(b"<![CDATA[") } else { Some(false) };
+        match (begins(b"<!--"), text.get(1)) {
             (None, _) => Step::Unfinished,
             (Some(true), _) => self.enter(Context::Comment(language)),
+            _ if is_section.is_none() => Step::Unfinished,
+            _ if is_section == Some(true) => self.enter(Context::Cdata),
             (_, Some(b'/')) if language.begins_name(&text[2..]) => self.tag(language, text, is_whole),
             (_, Some(b'/')) if text.len() == 2 && !is_whole => Step::Unfinished,
             (_, Some(_)) if language.begins_name(&text[1..]) => match markup::open(text, is_whole) {
@@ -203,6 +215,7 @@ impl Decoder {
         self.values.clear();
         let text = &text[..text.len().min(LONGEST_TAG)];
         match language.tag(text, &mut self.values) {
+            Tag::None => Step::Boundary,
             Tag::Whole { length, content } => {
                 if let Some(content) = content {
                     self.context = Context::Content(content);
@@ -231,6 +244,7 @@ impl Context {
             Self::Json | Self::Source => memchr(b'\\', text),
             Self::QuotedPrintable => memchr(b'=', text),
             Self::Markup(_) => memchr2(b'&', b'<', text),
+            Self::Cdata => memchr2(b'<', b'>', text),
             Self::Comment(_) => memchr3(b'&', b'<', b'>', text),
             Self::Content(content) => memchr2(content.escape(), b'<', text),
         }
@@ -263,12 +277,17 @@ mod tests {
             (
                 FileFormat::Html,
                 "a&amp;b&#x1F600;<script a='&lt;'>\\/\\u0041&lt;</SCRIPT>\\/&gt;&nosuch;&am",
-                "a&b😀\0script a='<'>/A&lt;\0/SCRIPT>\\/>&nosuch;&am",
+                "a&b😀\0script a='<\0>/A&lt;\0/SCRIPT>\\/>&nosuch;&am",
             ),
             (
                 FileFormat::Html,
                 "<p a='>' href = ' x&amp;y&#9; '>z<!--<a href=x>--><a ping='a  b'><URL:a>&lt;<b c=d><_<!DOCTYPE x><a href=",
-                "\0p a='>' href = \0 x&y\t \0>z\0!--\0a href=x>-->\0a ping=\0a  b\0><URL:a><\0b c=d>\0_\0!DOCTYPE x>\0a href=",
+                "\0p a='>\0 href = \0 x&y\t \0>z\0!--\0a href=x>-->\0a ping=\0a  b\0><URL:a><\0b c=d>\0_\0!DOCTYPE x>\0a href=",
+            ),
+            (
+                FileFormat::Xml,
+                "<a:b c:d='>' src = ' x&amp;y '>z<!--<a href=''>--><![CDATA[&lt;<a href=''>]]>&lt;<b xmlns:a='x'/></b:c ><b a='",
+                "\0a\0b c\0d='>\0 src = \0 x&y \0>z\0!--\0a href=''>-->\0![CDATA[&lt;\0a href=''>]]><\0b xmlns\0a=\0x\0/>\0/b\0c >\0b a='",
             ),
             (FileFormat::Json, r"\\\/\uD83D\uDE00\n\u00\q\", "\\/😀\n\\u00\\q\\"),
             (FileFormat::Source, r"\x41\u{e9}\.\U0001F600é\", "Aé.😀é\\"),

@@ -30,6 +30,7 @@ impl<'r> Finders<'r> {
             FileFormat::Auto
             | FileFormat::Text
             | FileFormat::Html
+            | FileFormat::Xml
             | FileFormat::Json
             | FileFormat::Source
             | FileFormat::QuotedPrintable => &self.usual,

@@ -14,8 +14,11 @@ pub enum FileFormat {
     Auto,
     /// Text without escapes: mail, logs, Markdown
     Text,
-    /// HTML and XML: `&amp;` is "&"; the value of an attribute such as HREF is one URL; in SCRIPT, escapes as in source
+    /// HTML: `&amp;` is "&"; the value of an attribute such as HREF is one URL; in SCRIPT, escapes as in source
     Html,
+    /// XML, such as feeds and SVG: as in HTML, and sections of CDATA; the links are `href`, `src`, `url`, `about`,
+    /// `resource`, and namespaces
+    Xml,
     /// JSON: `\/` is "/", and `\u002F` too
     Json,
     /// Source texts: escapes as in JSON, and `\x2F`, `\u{2F}`, `\.`
@@ -27,9 +30,10 @@ pub enum FileFormat {
 }
 
 /// Endings of names, and the format of each.
-const ENDINGS: [(FileFormat, &str); 5] = [
+const ENDINGS: [(FileFormat, &str); 6] = [
     (FileFormat::Text, "txt text log md markdown rst tex eml mbox tsv"),
-    (FileFormat::Html, "html htm xhtml xht xml svg rss atom rdf xsl opml vue"),
+    (FileFormat::Html, "html htm xhtml xht vue"),
+    (FileFormat::Xml, "xml svg rss atom rdf xsl xslt xsd wsdl opml kml gpx plist"),
     (FileFormat::Json, "json jsonl ndjson geojson jsonld har ipynb webmanifest"),
     (FileFormat::Csv, "csv"),
     (
@@ -59,8 +63,10 @@ fn by_beginning(text: &[u8]) -> FileFormat {
     let text = &text[..text.len().min(BEGINNING)];
     let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text).trim_ascii_start();
     let begins_with = |word: &[u8]| text.get(..word.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(word));
-    if [&b"<!doctype html"[..], b"<html", b"<?xml"].into_iter().any(begins_with) {
+    if [&b"<!doctype html"[..], b"<html"].into_iter().any(begins_with) {
         FileFormat::Html
+    } else if begins_with(b"<?xml") {
+        FileFormat::Xml
     } else if is_json(text) {
         FileFormat::Json
     } else if text.starts_with(b"#!/") {
@@ -84,12 +90,13 @@ mod tests {
     fn the_name_tells_before_the_beginning() {
         for (name, beginning, format) in [
             ("a.HTML", "{\"a\"", FileFormat::Html),
+            ("a.RSS", "", FileFormat::Xml),
             ("a.js", "", FileFormat::Source),
             ("a.jsonl", "", FileFormat::Json),
             ("a.md", "<html>", FileFormat::Text),
             ("a.csv", "", FileFormat::Csv),
             ("a", " \n<!DOCTYPE html>", FileFormat::Html),
-            ("-", "\u{feff}<?xml version='1.0'?>", FileFormat::Html),
+            ("-", "\u{feff}<?xml version='1.0'?>", FileFormat::Xml),
             ("-", "[ {\"a\": 1}]", FileFormat::Json),
             ("-", "[[\"a\"", FileFormat::Json),
             ("-", "[a](http://h/)", FileFormat::Text),

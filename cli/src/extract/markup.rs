@@ -1,13 +1,14 @@
-//! Tags of HTML: where they end, and the links in them.
+//! Tags of HTML and XML: where they end, and the links in them.
 
 use std::ops::Range;
 
-use super::{html, step::Step};
+use super::{html, step::Step, xml};
 
 /// A language of tags.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Language {
     Html,
+    Xml,
 }
 
 /// An element of HTML whose content has no tags but its own end.
@@ -35,6 +36,8 @@ pub struct Value {
 /// The beginning of a text, read as a tag.
 #[derive(PartialEq, Eq, Debug)]
 pub enum Tag {
+    /// No tag.
+    None,
     /// A tag that goes on after the text.
     Unfinished,
     /// A tag, up to its end, and what comes after it, if that has no tags.
@@ -46,6 +49,9 @@ impl Language {
     pub fn begins_name(self, octets: &[u8]) -> bool {
         match self {
             Self::Html => octets.first().is_some_and(u8::is_ascii_alphabetic),
+            Self::Xml => {
+                octets.first().is_some_and(|&it| it.is_ascii_alphabetic() || matches!(it, b'_' | b':' | 0x80..))
+            }
         }
     }
 
@@ -58,7 +64,9 @@ impl Language {
             (_, None) => Tag::Unfinished,
             // Perf: most tags have no attributes.
             (Self::Html, Some(b'>')) => Tag::Whole { length: end + 1, content: Content::of(&text[1..end]) },
+            (Self::Xml, Some(b'>')) => Tag::Whole { length: end + 1, content: None },
             (Self::Html, _) => html::tag(text, values),
+            (Self::Xml, _) => xml::tag(text, values),
         }
     }
 }

@@ -22,6 +22,7 @@ mod references;
 mod search;
 mod step;
 mod text;
+mod xml;
 
 use std::{
     collections::HashSet,

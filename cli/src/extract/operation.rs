@@ -61,7 +61,7 @@ fn format(request: &Request<'_>) -> Result<FileFormat, String> {
         return Ok(FileFormat::Text);
     };
     FileFormat::from_str(&name, false)
-        .map_err(|_| "expected \"format\": auto, text, html, json, source, quoted-printable or csv".to_owned())
+        .map_err(|_| "expected \"format\": auto, text, html, xml, json, source, quoted-printable or csv".to_owned())
 }
 
 /// A URL that was found, and its place in the bytes that were given.

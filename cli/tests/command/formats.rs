@@ -44,6 +44,47 @@ fn no_tag_of_html_is_a_url() {
 }
 
 #[test]
+fn no_tag_of_xml_is_a_url() {
+    for text in TAGS {
+        finds("xml", text, &[]);
+        finds_with(&["--mode", "wrapped"], "xml", text, &[]);
+    }
+    finds("xml", "<![CDATA[<foo:bar> <news:a></news:a>]]> <a:b c='<foo:bar>'/>", &["news:a", "news:a"]);
+    finds(
+        "xml",
+        "<dc:relation>http://h/a</dc:relation>&lt;foo:bar&gt; <http://h/b>",
+        &["http://h/a", "foo:bar", "http://h/b"],
+    );
+}
+
+#[test]
+fn a_link_of_xml_is_one_url() {
+    for (text, expected) in [
+        ("<enclosure url='http://h/a b' length='1'/>", &["http://h/a%20b"][..]),
+        ("<a xlink:href=\"\n http://h/a b.png \"/>", &["http://h/a%20b.png"]),
+        ("<rdf:Description rdf:about='http://h/{a}'/>", &["http://h/%7Ba%7D"]),
+        ("<dc:x rdf:resource='http://h/a|b'/>", &["http://h/a%7Cb"]),
+        ("<r xmlns='http://h/a b' xmlns:x = \"urn:x-y:z\">", &["http://h/a%20b", "urn:x-y:z"]),
+        ("<media:thumbnail url=\"http://h/caf&#233;?a&amp;b\"/>", &["http://h/caf%C3%A9?a&b"]),
+        ("<script src='http://h/a b'>u = 'http://h/c'</script>", &["http://h/a%20b", "http://h/c"]),
+        ("<r xsi:schemaLocation='http://h/a http://h/a.xsd'/>", &["http://h/a", "http://h/a.xsd"]),
+        ("<link>http://h/a?b&amp;c</link><!-- http://h/d-->", &["http://h/a?b&c", "http://h/d"]),
+        ("<x><![CDATA[see http://h/a?b&amp;c]]></x>http://h/d", &["http://h/a?b&amp;c", "http://h/d"]),
+        ("<?xml-stylesheet href='http://h/a'?><!DOCTYPE x SYSTEM \"http://h/b\">", &["http://h/a", "http://h/b"]),
+        (
+            "<a href='http://h/a'><b c=d href='http://h/b'></a><b 'x' url='http://h/c'>",
+            &["http://h/a", "http://h/b", "http://h/c"],
+        ),
+        ("<a href='http://h/a b", &["http://h/a"]),
+    ] {
+        finds_with(&["--mend"], "xml", text, expected);
+    }
+    let feed = "<?xml version='1.0'?>\n<rss xmlns:dc='http://h/dc'><item>\n  <dc:creator>J</dc:creator><link>http://h/1</link>";
+    let ran = uriel_reads(&["extract"], feed);
+    assert_eq!(ran.out, "-:2:16: http://h/dc\n-:3:35: http://h/1\n");
+}
+
+#[test]
 fn an_attribute_of_html_is_one_url() {
     for (text, expected) in [
         ("<a href=\"http://h/My Show.mp3\">", &["http://h/My%20Show.mp3"][..]),
