@@ -205,24 +205,6 @@ impl<'s, M: Scan> Scanned<'s, M> {
         Self::with(text, edition, Bitmaps::default(), Detected)
     }
 
-    /// A text with the bitmaps of a parse, which are made now if it has read the text without.
-    #[cfg(feature = "mend")]
-    #[inline(always)]
-    pub(crate) fn parsed(text: &'s str, edition: Edition, bitmaps: Bitmaps) -> Self {
-        let has_bitmaps = bitmaps.name | bitmaps.bulk != 0 || !Detected::BITMAPS;
-        let bitmaps = if has_bitmaps { bitmaps } else { Self::bitmaps_of(text, edition) };
-        Self::with(text, edition, bitmaps, Detected)
-    }
-
-    #[cfg(feature = "mend")]
-    #[cold]
-    #[inline(never)]
-    fn bitmaps_of(text: &'s str, edition: Edition) -> Bitmaps {
-        let mut scanned = Self::unscanned(text, edition);
-        scanned.scan();
-        scanned.bitmaps
-    }
-
     /// Makes the bitmaps by a call of the back end.
     ///
     /// Perf: the back end stores them into `self`. Returned by value they are copied just after they were stored, which

@@ -6,7 +6,6 @@ use core::{fmt, ops::Range};
 use super::{
     change::Changes,
     error::{Doubt, MendError},
-    fast,
     host::AsciiHost,
     outline::{Outline, has_prefix, unwrapped},
     rule::{Backslash, MendRule, RuleSet},
@@ -16,8 +15,8 @@ use crate::{
     engine::octets::first,
     error::ParseError,
     redact,
-    syntax::{CharSet, Edition, OpaqueParts},
-    uri::{OfText, Offsets, StoppedParse, UriRef, UriRefBuf, make},
+    syntax::{CharSet, Edition},
+    uri::{Offsets, UriRef, UriRefBuf},
     write::AsOctets,
 };
 
@@ -121,53 +120,24 @@ impl Mender {
     pub fn mend<'t>(&self, text: &'t (impl AsOctets + ?Sized)) -> Result<Mended<'t>, MendError> {
         let raw = text.raw();
         match raw.as_text() {
-            Some(text) if self.wanted == RuleSet::ALL => make(text, self.edition),
-            _ => self.mend_octets(raw.octets),
+            Some(text) => self.mend_text(text),
+            None => self.mend_invalid(raw.octets),
         }
     }
 
-    /// Mends a text by the parts that its delimiters tell.
-    #[inline(never)]
-    pub(super) fn mend_octets<'t>(self, given: &'t [u8]) -> Result<Mended<'t>, MendError> {
-        let has_prefix = self.wanted.upgrades && has_prefix(given);
-        let valid = str::from_utf8(given).ok().filter(|_| !has_prefix);
-        if let Some(valid) = valid.and_then(|text| UriRef::parse_with(text, self.edition).ok()) {
-            return Ok(Mended(MendedText::Valid(valid)));
+    fn mend_text(self, text: &str) -> Result<Mended<'_>, MendError> {
+        let is_prefixed = self.wanted.upgrades && has_prefix(text.as_bytes());
+        match if is_prefixed { None } else { UriRef::read(text, self.edition) } {
+            Some(valid) => Ok(Mended(MendedText::Valid(valid))),
+            None => self.mend_invalid(text.as_bytes()),
         }
-        self.mend_invalid(given)
     }
 
     /// Mends a text that is no reference.
-    fn mend_invalid(self, given: &[u8]) -> Result<Mended<'_>, MendError> {
-        Way::of(given, self, Vec::new())?.go(given)
-    }
-}
-
-/// Perf: a text is parsed once. A valid one is built in the caller's return slot; most others are mended with what the
-/// parse has read.
-impl<'t> OfText<'t> for Result<Mended<'t>, MendError> {
-    #[inline(always)]
-    fn valid(reference: UriRef<'t>) -> Self {
-        Ok(Mended(MendedText::Valid(reference)))
-    }
-
     #[cold]
     #[inline(never)]
-    fn invalid(text: &'t str, stopped: Option<&StoppedParse<'t>>, edition: Edition) -> Self {
-        let (given, mender) = (text.as_bytes(), Mender::new(edition));
-        let inside = unwrapped(given, RuleSet::ALL);
-        if inside.start > 0 {
-            return Mended::of_inside(text, inside, edition);
-        }
-        match stopped.and_then(|stopped| fast::mended(text, inside.end, stopped)) {
-            Some((url, offsets)) => {
-                let (refused, host) = (Vec::new(), None);
-                Ok(Mended(MendedText::Changed(Changed { given, text: url, offsets, mender, refused, host })))
-            }
-            // Fast paths of the parse decline a server that may be the beginning of an opaque part.
-            None if stopped.is_none() && edition.opaque_parts() == OpaqueParts::Serverless => mender.mend_octets(given),
-            None => mender.mend_invalid(given),
-        }
+    fn mend_invalid(self, given: &[u8]) -> Result<Mended<'_>, MendError> {
+        Way::of(given, self, Vec::new())?.go(given)
     }
 }
 
@@ -199,7 +169,7 @@ impl Way {
     /// Goes the way, and reads the text to which it leads.
     fn go(self, given: &[u8]) -> Result<Mended<'_>, MendError> {
         let edition = self.mender.edition;
-        let text = match String::from_utf8(written(&self.walk(given))) {
+        let text = match String::from_utf8(written(self.walk(given))) {
             Ok(text) => text,
             Err(octets) => {
                 let (at, octets) = (octets.utf8_error().valid_up_to(), octets.into_bytes());
@@ -305,26 +275,6 @@ struct Changed<'t> {
 }
 
 impl<'t> Mended<'t> {
-    /// Mends a text by what is inside its white space and its wrappers.
-    fn of_inside(text: &'t str, inside: Range<usize>, edition: Edition) -> Result<Self, MendError> {
-        let (given, mender) = (text.as_bytes(), Mender::new(edition));
-        // Old editions let a "?" stand in an authority, and a ":" after parameters, which the rules refuse.
-        let is_plain = |url: &UriRef<'_>| {
-            let has_no_query = |authority: &str| first(authority.as_bytes(), b'?').is_none();
-            edition.ends_authorities_at_queries() || url.authority().is_some_and(has_no_query)
-        };
-        match make::<Result<Self, MendError>>(&text[inside], edition) {
-            Ok(Self(MendedText::Valid(url))) if is_plain(&url) => {
-                let (text, offsets, refused, host) = (url.as_str().into(), url.offsets, Vec::new(), None);
-                Ok(Self(MendedText::Changed(Changed { given, text, offsets, mender, refused, host })))
-            }
-            Ok(Self(MendedText::Changed(changed))) if changed.host.is_none() => {
-                Ok(Self(MendedText::Changed(Changed { given, ..changed })))
-            }
-            _ => mender.mend_invalid(given),
-        }
-    }
-
     /// The mended text.
     ///
     /// ```

@@ -93,7 +93,6 @@
 
 mod change;
 mod error;
-mod fast;
 mod host;
 mod mended;
 mod outline;

@@ -21,6 +21,9 @@ pub(super) struct Outline {
     pub(super) inside: (usize, usize),
     /// The place of the first ":", "/", "?" or "#": line ends are dropped after it.
     pub(super) folded_after: usize,
+    pub(super) edition: Edition,
+    /// True if the path and the query are an opaque part.
+    pub(super) is_opaque: bool,
     /// True if a "\" in the path is written as "/".
     pub(super) has_slashes: bool,
     /// The ends of the parts, in their order.
@@ -94,7 +97,7 @@ impl Outline {
         if hash < end && !edition.has_fragments() && !wanted.upgrades {
             return Err((Doubt::Fragment, hash));
         }
-        let query = find(given, authority_end..hash, b"?");
+        let query = authority_end + first(&given[authority_end..hash], b'?').unwrap_or(hash - authority_end);
         let begin = given[..end].get(text.kept(after_scheme));
         let is_opaque = has_scheme && authority.is_none() && begin != Some(&b'/');
         // A reader that takes "\" for "/" finds no opaque part after it.
@@ -107,13 +110,13 @@ impl Outline {
             [OpaquePart::OCTETS.get(edition); 2]
         } else {
             // In draft 1996 a ";" begins the parameters.
-            [Path::OCTETS.with(";").get(edition), Query::OCTETS.get(edition)]
+            [const { Path::OCTETS.with(";") }.get(edition), Query::OCTETS.get(edition)]
         };
         // An authority that is no server is a registry, or a part of an opaque part: there ":" and "@" may stand.
         let is_address = given[..authority_end].get(host + 1) == Some(&b'[');
         let may_be_no_server = edition.has_registries() || edition.opaque_parts() != OpaqueParts::None;
         let userinfo_octets = match Userinfo::OCTETS.get(edition) {
-            octets if may_be_no_server && !is_address => octets.union(CharSet::of(":@")),
+            octets if may_be_no_server && !is_address => octets.union(const { CharSet::of(":@") }),
             octets => octets,
         };
         // RFC 1738 leaves fragments to the documents after it.
@@ -123,6 +126,8 @@ impl Outline {
         Ok(Self {
             inside: (start, end),
             folded_after: text.after,
+            edition,
+            is_opaque,
             has_slashes: has_path && wanted.backslash == Some(Backslash::Slash),
             // What stands around nothing is one part.
             ends: if start == end { [given.len(); REGIONS.len()] } else { ends },
@@ -260,12 +265,8 @@ impl<'t> Folded<'t> {
             return Err((Doubt::Reader, start + at));
         }
         let mut at = start;
-        while at < end {
-            let octet = self.given[at];
-            if !octet.is_ascii_whitespace() {
-                at += 1;
-                continue;
-            }
+        while let Some(ahead) = self.given[at..end].iter().position(u8::is_ascii_whitespace) {
+            at += ahead;
             let (space_end, is_line_end) = self.white_space(at);
             // A reader drops what stands here alone, or keeps the blank that stands beside a line end.
             let differs = |octet: &u8| is_line_end != is_dropped(*octet);

@@ -9,7 +9,11 @@ use super::{
     outline::{Folded, Outline, REGIONS, Region},
     rule::{MendRule, RuleSet},
 };
-use crate::syntax::CharSet;
+use crate::{
+    engine::tables::{OctetTable, run_by_table_in_eights},
+    grammar::{Fragment, Path, Query, Userinfo, draft1996::OpaquePart},
+    syntax::CharSet,
+};
 
 /// The characters of a part that a scheme refuses there, although the generic syntax does not.
 #[derive(Clone, PartialEq, Eq)]
@@ -65,7 +69,9 @@ impl<'a> Walk<'a> {
 
     /// The octets after `at` that a rule changes, or that stay, and are neighbours. There is at least one.
     #[inline]
-    fn rule_at(&self, at: usize, part: Region, set: Option<CharSet>) -> (Option<MendRule>, usize) {
+    fn rule_at(&self, at: usize) -> (Option<MendRule>, usize) {
+        let part = REGIONS[self.part];
+        let set = self.outline.set(part);
         let octet = self.text.given[at];
         let next = at + 1;
         if matches!(part, Region::Opening | Region::Closing) {
@@ -91,53 +97,81 @@ impl<'a> Walk<'a> {
     }
 }
 
+impl Walk<'_> {
+    /// The place up to which the octets of a part surely stay, whatever comes before and after them.
+    fn kept(&self, at: usize, end: usize) -> usize {
+        let table = match REGIONS[self.part] {
+            _ if !self.refused.is_empty() => return at,
+            Region::Userinfo => OctetTable::of::<Userinfo>(),
+            Region::Path | Region::Query if self.outline.is_opaque => OctetTable::of::<OpaquePart>(),
+            Region::Path => OctetTable::of::<Path>(),
+            Region::Query => OctetTable::of::<Query>(),
+            Region::Fragment => OctetTable::of::<Fragment>(),
+            Region::Opening | Region::Closing => return at,
+            Region::Head | Region::Host | Region::Hash => {
+                let octets = &self.text.given[at..end];
+                return at + octets.iter().position(|&octet| octet <= b' ').unwrap_or(octets.len());
+            }
+        };
+        run_by_table_in_eights(&self.text.given[..end], table, self.outline.edition, at)
+    }
+
+    /// Goes on to the part that the next octet is in; `None` at the end of the text.
+    fn enter(&mut self) -> Option<usize> {
+        while *self.outline.ends.get(self.part)? == self.at {
+            self.part += 1;
+        }
+        let end = self.outline.ends[self.part];
+        let before_host = self.host.map(|host| host.place().start).filter(|host| *host > self.at);
+        Some(before_host.map_or(end, |host| end.min(host)))
+    }
+}
+
 impl Iterator for Walk<'_> {
     type Item = RuleRun;
 
     fn next(&mut self) -> Option<RuleRun> {
         let start = self.at;
-        while *self.outline.ends.get(self.part)? == start {
-            self.part += 1;
+        let mut end = self.enter()?;
+        if let Some(host) = self.host.filter(|host| host.place().start == start) {
+            self.at = host.place().end;
+            return Some(RuleRun { span: host.place(), rule: AsciiHost::RULE, written: host.name().len() });
         }
-        let (part, end, set) = (REGIONS[self.part], self.outline.ends[self.part], self.outline.set(REGIONS[self.part]));
-        let end = match self.host {
-            Some(host) if host.place().start == start => {
-                self.at = host.place().end;
-                return Some(RuleRun { span: host.place(), rule: AsciiHost::RULE, written: host.name().len() });
+        let mut rule = None;
+        loop {
+            if rule.is_none() {
+                self.at = self.kept(self.at, end);
             }
-            Some(host) if start < host.place().start => end.min(host.place().start),
-            _ => end,
-        };
-        let (rule, mut at) = self.rule_at(start, part, set);
-        while at < end {
-            // Perf: most octets stay.
-            let octet = self.text.given[at];
-            if rule.is_none() && octet.is_ascii_alphanumeric() && self.refused.is_empty() {
-                at += 1;
-                continue;
-            }
-            match self.rule_at(at, part, set) {
-                (same, next) if same == rule => at = next,
-                _ => break,
+            if self.at < end {
+                let (next_rule, next) = self.rule_at(self.at);
+                if self.at > start && next_rule != rule {
+                    break;
+                }
+                (rule, self.at) = (next_rule, next);
+            } else if rule.is_some() || self.host.is_some_and(|host| host.place().start == end) {
+                break;
+            } else {
+                // What stays goes on in the next part.
+                let Some(next_end) = self.enter() else { break };
+                end = next_end;
             }
         }
-        self.at = at;
-        Some(RuleRun::new(start..at, rule))
+        Some(RuleRun::new(start..self.at, rule))
     }
 }
 
 /// The text that a walk leads to. It is UTF-8 if every octet that stays is a part of a character.
-pub(super) fn written(walk: &Walk<'_>) -> Vec<u8> {
+pub(super) fn written(walk: Walk<'_>) -> Vec<u8> {
     let given = walk.text.given;
     // Perf: for a short text, spare room costs less than a second walk.
-    let length = if given.len() <= 64 { 3 * given.len() } else { walk.clone().map(|step| step.written).sum() };
-    let mut out = Vec::with_capacity(length);
-    for step in walk.clone() {
+    let length = if given.len() <= 256 { 3 * given.len() } else { walk.clone().map(|step| step.written).sum() };
+    let (mut out, host) = (Vec::with_capacity(length), walk.host);
+    for step in walk {
         let octets = &given[step.span];
         match step.rule {
             None => out.extend_from_slice(octets),
             Some(MendRule::Backslash) => out.extend(octets.iter().map(|_| b'/')),
-            Some(rule) if rule.respells() => out.extend_from_slice(walk.host.map_or("", AsciiHost::name).as_bytes()),
+            Some(rule) if rule.respells() => out.extend_from_slice(host.map_or("", AsciiHost::name).as_bytes()),
             Some(rule) if rule.escapes() => {
                 for &octet in octets {
                     out.extend_from_slice(escape(octet).as_bytes());

@@ -53,8 +53,6 @@ pub use self::lookup::LookupError;
 pub(crate) use self::offsets::Offsets;
 #[cfg(feature = "alloc")]
 pub use self::owned::{FromStringError, UriBuf, UriRefBuf};
-#[cfg(feature = "mend")]
-pub(crate) use self::parse::{OfText, StoppedParse, make};
 #[cfg(feature = "edit")]
 pub(crate) use self::query::{form_octets, form_text, split_pair, written_pairs};
 #[cfg(feature = "alloc")]
