@@ -17,6 +17,7 @@
 //!                     / alphanum *( alphanum / "-" ) alphanum
 //! toplabel         =  ALPHA / ALPHA *( alphanum / "-" ) alphanum
 //! IPv4address      =  1*3DIGIT "." 1*3DIGIT "." 1*3DIGIT "." 1*3DIGIT
+//! IPv6reference    =  "[" IPv6address "]"
 //! port             =  1*DIGIT
 //! uri-parameters   =  *( ";" uri-parameter)
 //! uri-parameter    =  pname [ "=" pvalue ]
@@ -102,9 +103,12 @@
 //!
 //! # How the document is read
 //!
-//! * **A host in brackets is refused.** `sip:alice@[2001:db8::1]` is of the rule, and written everywhere, but RFC 3986
-//!   allows "[" only around the host of an authority, and a SIP URL has none. An escape does not help: a host has none
-//!   (section 19.1.2). In parameters and headers `[` and `]` are escaped.
+//! * **A host in brackets is of the rule, but of no generic URL.** RFC 3986 allows "[" only around the host of an
+//!   authority, and a SIP URL has none: `Uri::parse` refuses `sip:alice@[2001:db8::1]`, and the scheme and registries
+//!   read it ([`Scheme::ADMITS_IP_LITERAL`]). The `IPv6address` is that of RFC 3986, as RFC 5954 section 4.1 corrects the
+//!   rule, under the editions that have one; addresses are equal as numbers (section 4.2). In parameters and headers `[`
+//!   and `]` are escaped. What takes a generic URL, as resolution and normal forms do, has an opaque part of such a text.
+//! * A ";" has a parameter after it, and so is never last.
 //! * The first "@" ends the user information, whose user may have a "?" and a "/", where RFC 3986 sees a query. An
 //!   empty user is refused (section 19.1.1), and one that begins with "//", which is a server to every other reader.
 //! * A name of a parameter stands once, in any case (section 19.1.1). The values of known parameters are not checked.
@@ -121,7 +125,8 @@ use uriel::{
     Encoded, Host, PortError, Scheme,
     charset::{ALPHANUM, CharSet, DIGIT},
     grammar::{
-        Authority, ByEdition, Class, Read, Rule, Text, Under, as_plain, expected, expected_octet, literal, octet, run1,
+        self, Authority, ByEdition, Class, Read, Rule, Text, Under, as_plain, expected, expected_octet, literal, octet,
+        run1,
     },
     hazards::{self, Hazard, Warning},
     nom::{Parser, combinator::opt},
@@ -199,7 +204,7 @@ uriel::typed_url! {
     fields {
         raw user = |url| url.user().map(Encoded::as_str);
         raw password = |url| url.password().map(Encoded::as_str);
-        raw host = |url| Some(url.host().as_str());
+        host host = |url| Some(url.host());
         note word host_kind = |url| url.host().kind().as_str();
         raw port = |url| url.port();
         note number effective_port = |url| url.effective_port().ok().flatten();
@@ -210,7 +215,7 @@ uriel::typed_url! {
 
     /// Builder of a sip URL. A parameter and a header are given with their "=" and their values.
     pub builder SipUrlBuilder {
-        [ user: User [ ":" password: Password ] "@" ] host: HostText [ ":" port: Port ]
+        [ user: User [ ":" password: Password ] "@" ] host: (HostText as Host) [ ":" port: Port ]
         *(";" parameters: Parameter) [ "?" *(headers: Header; "&") ]
     }
 
@@ -454,9 +459,18 @@ impl<'a> SipUrl<'a> {
         self.is_secure() == other.is_secure()
             && spelled(self.user()) == spelled(other.user())
             && spelled(self.password()) == spelled(other.password())
-            && self.host().as_str().eq_ignore_ascii_case(other.host().as_str())
+            && are_same_host(self.host(), other.host())
             && self.port() == other.port()
             && same_headers(self, other)
+    }
+}
+
+/// True if both are the same name, or the same address (RFC 5954 section 4.2).
+fn are_same_host(one: Host<'_>, other: Host<'_>) -> bool {
+    let address = |host: Host<'_>| host.to_ipv6();
+    match (address(one), address(other)) {
+        (None, None) => one.as_str().eq_ignore_ascii_case(other.as_str()),
+        (one, other) => one == other,
     }
 }
 
@@ -537,6 +551,7 @@ impl Scheme for Sip {
     const DEFAULT_PORT: Option<u16> = Some(5060);
     const ALIASES: &'static [(&'static str, Option<u16>)] = &[("sips", Some(5061))];
     const SYNTAX: Syntax = Syntax::Opaque;
+    const ADMITS_IP_LITERAL: bool = true;
     const FACTS: Facts = Facts {
         rule: Self::RULE,
         documents: &[Document { name: "RFC 3261 section 19.1", obsoleted_by: None }],
@@ -698,16 +713,20 @@ fn userinfo<T: Text>(i: T) -> Read<T, UserAndPassword<T::Slice>> {
 /// ```abnf
 /// host = hostname / IPv4address / IPv6reference
 /// ```
-/// An `IPv6reference` is refused: no URL has it outside an authority.
+/// The address of an `IPv6reference` is that of the edition.
 ///
 /// ```
 /// use uriel_schemes::sip::host;
 /// assert_eq!(host("atlanta.com:1"), Ok((":1", "atlanta.com")));
 /// assert_eq!(host("192.0.2.4"), Ok(("", "192.0.2.4")));
-/// assert!(host("[::1]").is_err() && host("1.2").is_err());
+/// assert_eq!(host("[2001:db8::1];lr"), Ok((";lr", "[2001:db8::1]")));
+/// assert!(host("[v1.x]").is_err() && host("1.2").is_err());
 /// ```
 #[inline]
 pub fn host<T: Text>(i: T) -> Read<T> {
+    if i.next() == Some(b'[') && !matches!(i.at(1), Some(b'v' | b'V')) {
+        return grammar::host(i);
+    }
     let (rest, last) = labels(i, Domainlabel, &HOST)?;
     if is_toplabel(last) || is_ipv4address(i.octets_until(rest)) {
         Ok((rest, i.until(rest)))

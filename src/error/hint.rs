@@ -6,8 +6,8 @@ use super::{Subject, URI};
 use crate::{
     engine::{octets::first, plain::Under},
     grammar::{
-        HOST, IPV6ADDRESS, OF_ADDRESS, PORT, SCHEME, TOPLABEL, authority::length_of_authority, dec_octet, ipv6address,
-        rfc2396::SEGMENT_NC,
+        HOST, IPV6ADDRESS, OF_ADDRESS, PORT, SCHEME, TOPLABEL, authority::length_of_authority, dec_octet, host,
+        ipv6address, rfc2396::SEGMENT_NC,
     },
     syntax::{
         Edition,
@@ -39,6 +39,7 @@ const REMOTE_PATH: &str = "this is user@host:path of scp: write ssh://user@host/
 const DRIVE: &str = "this is a path of Windows: write file:///C:/path";
 const SECOND_AT: &str = "write %40 for an \"@\" in a user or password";
 const SEVERAL_HOSTS: &str = "write one host: a \",\" cannot separate several";
+const LITERAL: &str = "write an address in brackets after \"//\", unless the document of the scheme allows it here";
 const NOT_ASCII: &str = "write the host in ASCII, with \"xn--\" and Punycode, as the feature \"idna\" does";
 const UNDERSCORE: &str = "this edition does not allow \"_\" in a host";
 
@@ -70,6 +71,7 @@ pub(super) fn of_text(
         (Some(b','), wanted) => wanted.is(&PORT),
         (Some(b':'), wanted) => wanted.is(&SEGMENT_NC),
         (Some(b'\\'), _) => text.len() - stop.left == 2,
+        (Some(b'['), _) => true,
         (Some(b'/' | b'?' | b'#' | b'_' | b'~'), wanted) => wanted.is(&SCHEME),
         _ => false,
     };
@@ -84,6 +86,7 @@ fn of_notation(text: &str, stop: Stop, edition: Edition, within: Subject) -> Opt
         (Some(b'\\'), _) => matches!(before, [letter, b':'] if letter.is_ascii_alphabetic()).then_some(DRIVE),
         (Some(0x80..), _) => is_of_host(before, rest, edition).then_some(NOT_ASCII),
         (Some(b','), _) => is_list_of_hosts(rest, edition).then_some(SEVERAL_HOSTS),
+        (Some(b'['), _) => is_literal_outside(before, &text[before.len()..], edition).then_some(LITERAL),
         (_, wanted) if wanted.is(&SEGMENT_NC) => is_remote_path(before, rest.get(1..)?).then_some(REMOTE_PATH),
         (_, wanted) if within.is(&URI) && (wanted == Wanted::Octet(b':') || wanted.is(&SCHEME)) => {
             let end = text.bytes().position(|octet| matches!(octet, b':' | b'/' | b'?' | b'#'));
@@ -102,6 +105,13 @@ fn of_notation(text: &str, stop: Stop, edition: Edition, within: Subject) -> Opt
         }
         _ => None,
     }
+}
+
+/// True for an IP literal after a scheme and its ":", and before no "/" and "?" or after an "@", as in `sip:me@[::1]`.
+fn is_literal_outside(before: &[u8], rest: &str, edition: Edition) -> bool {
+    let part = first(before, b':').map(|colon| &before[colon + 1..]);
+    part.is_some_and(|part| part.is_empty() || part.ends_with(b"@") && !part.starts_with(b"/"))
+        && host(Under::new(rest, edition)).is_ok()
 }
 
 /// True for the parts of `user@host:path`, as in `git@h:o/r`, and not for those of a misspelt URL with a "//".

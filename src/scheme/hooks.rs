@@ -124,6 +124,52 @@ pub trait Scheme: Send + Sync + 'static {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     const HAS_DOT_SEGMENTS: bool = matches!(Self::SYNTAX, Syntax::Hierarchical);
+    /// True if its rule admits an IP literal, such as `[::1]`, outside of an authority, as that of SIP does.
+    ///
+    /// RFC 3986 section 3.2.2 has no brackets there, so `Uri::parse` refuses such a text; the scheme and a registry read
+    /// it, and its generic components are the scheme and an opaque part. But for that one literal, a text that the rule
+    /// accepts must be a URL by the generic rules.
+    ///
+    /// ```
+    /// use uriel::{Registry, Scheme, Uri, grammar::{Name, Read, Rule, Text, host}};
+    ///
+    /// #[derive(Default)]
+    /// struct Ping;
+    ///
+    /// uriel::typed_url! {
+    ///     /// A machine.
+    ///     pub struct PingUrl: Ping;
+    ///
+    ///     /// Parts of it.
+    ///     pub struct PingParts {
+    ///         /// Its address.
+    ///         get host: S,
+    ///     }
+    ///
+    ///     fields {
+    ///         text host;
+    ///     }
+    /// }
+    ///
+    /// impl Scheme for Ping {
+    ///     const NAME: &'static str = "ping";
+    ///     const ADMITS_IP_LITERAL: bool = true;
+    ///     uriel::by_production!(PingUrl);
+    /// }
+    ///
+    /// uriel::production! { ping -> PingParts for Ping { Rule::new("ping"), bulk Name } }
+    ///
+    /// fn ping<T: Text>(i: T) -> Read<T, PingParts<T::Slice>> {
+    ///     host(i).map(|(i, host)| (i, PingParts { host }))
+    /// }
+    ///
+    /// let registry = Registry::current().with(Ping);
+    /// let url = registry.parse("ping:[::1]")?;
+    /// assert_eq!((url.refine::<Ping>()?.host().as_str(), url.uri().path()), ("[::1]", "[::1]"));
+    /// assert!(Uri::parse("ping:[::1]").is_err());
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    const ADMITS_IP_LITERAL: bool = false;
     /// True if the normal forms of its URLs by the generic syntax are known to be URLs of the scheme, as they are if
     /// every segment may be empty and may have any unreserved character.
     ///
@@ -204,6 +250,7 @@ pub trait Scheme: Send + Sync + 'static {
             default_host: Self::DEFAULT_HOST,
             syntax: Self::SYNTAX,
             has_dot_segments: Self::HAS_DOT_SEGMENTS,
+            admits_ip_literal: Self::ADMITS_IP_LITERAL,
             takes_normal_forms: Self::TAKES_NORMAL_FORMS,
             facts: Self::FACTS,
             template: Self::TEMPLATE,

@@ -38,6 +38,8 @@ pub struct Info {
     pub syntax: Syntax,
     /// [`Scheme::HAS_DOT_SEGMENTS`](crate::Scheme::HAS_DOT_SEGMENTS).
     pub has_dot_segments: bool,
+    /// [`Scheme::ADMITS_IP_LITERAL`](crate::Scheme::ADMITS_IP_LITERAL).
+    pub admits_ip_literal: bool,
     /// [`Scheme::TAKES_NORMAL_FORMS`](crate::Scheme::TAKES_NORMAL_FORMS).
     pub takes_normal_forms: bool,
     /// [`Scheme::FACTS`](crate::Scheme::FACTS).

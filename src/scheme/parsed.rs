@@ -12,7 +12,9 @@ use crate::fields::{Field, Value, Visit, declaring};
 #[cfg(feature = "hazards")]
 use crate::hazards;
 use crate::{
+    engine::{plain::Under, text::Text as _},
     error::ParseError,
+    grammar::host,
     redact::{self, Redacted},
     syntax::Edition,
     uri::{Origin, OriginError, PortError, Uri},
@@ -51,6 +53,18 @@ impl<'a, 'r> Parsed<'a, 'r> {
     #[must_use]
     pub fn uri(&self) -> Uri<'a> {
         self.unknown().unwrap_or_else(|| generic(self.text, self.edition))
+    }
+
+    /// True if the text is a URL by the generic rules, but for an IP literal that its scheme admits.
+    pub(super) fn obeys_the_generic_rules(&self) -> bool {
+        let is_url = |text: &str| Uri::parse_with(text, self.edition).is_ok();
+        let without_literal = || {
+            self.scheme().filter(|scheme| scheme.info().admits_ip_literal)?;
+            let (before, literal) = self.text.split_at(self.text.find('[')?);
+            let (rest, _) = host(Under::new(literal, self.edition)).ok()?;
+            Some([before, &literal[literal.len() - rest.len()..]].concat())
+        };
+        is_url(self.text) || without_literal().is_some_and(|text| is_url(&text))
     }
 
     /// The URL as the generic rules have read it; `None` if a scheme has.

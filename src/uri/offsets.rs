@@ -53,10 +53,11 @@ impl Offsets {
         components.map(offsets).into()
     }
 
-    /// Offsets of a scheme, the text after its ":", and nothing else.
-    pub(crate) fn opaque(text: &str) -> Self {
+    /// Offsets of a scheme, the text after its ":", and perhaps a fragment.
+    pub(crate) fn opaque(text: &str, has_fragments: bool) -> Self {
         let scheme = text.find(':').unwrap_or(0);
-        let part = Ends::between((scheme + 1).min(text.len()), text.len());
+        let end = text.find('#').filter(|&end| has_fragments && end > scheme).unwrap_or(text.len());
+        let part = Ends::between((scheme + 1).min(end), end);
         Components { scheme: Some(Ends::between(0, scheme)), ..Components::path(part) }.into()
     }
 }

@@ -1,6 +1,6 @@
 //! The languages that the tests read: references, and the URLs of a scheme.
 
-use std::{fmt, sync::OnceLock};
+use std::{borrow::Cow, fmt, sync::OnceLock};
 
 use regex_syntax::hir::Hir;
 use uriel::Edition;
@@ -28,6 +28,7 @@ pub static REFERENCES: Language = Language {
     equivalents: &[],
     prefixes: &["", "x://"],
     has_fragment: false,
+    admits_ip_literal: false,
     prose: None,
     recognisers: not_compiled(),
 };
@@ -55,6 +56,8 @@ pub struct Language {
     pub prefixes: &'static [&'static str],
     /// True if a fragment may follow its rule from draft 1996 on.
     pub has_fragment: bool,
+    /// True if its rule admits an IP literal outside of an authority.
+    pub admits_ip_literal: bool,
     /// What the prose forbids and no grammar can say.
     pub prose: Option<Prose>,
     /// The automata of the rules, once they have been asked for.
@@ -71,6 +74,15 @@ impl Language {
         let (document, rule) = self.rules[edition as usize];
         let fragment = if self.has_fragment && edition != Edition::Rfc1738 { " [ \"#\" fragment ]" } else { "" };
         Rules::of(edition).tree(document, &[rule, fragment].concat())
+    }
+
+    /// The text that has to be a URL by the generic rules: with letters for the brackets of a literal, if the rule admits
+    /// one.
+    pub fn generic<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        match text.split_once('[').filter(|_| self.admits_ip_literal) {
+            Some((before, literal)) => [before, &literal.replacen(']', "x", 1)].join("x").into(),
+            None => text.into(),
+        }
     }
 
     /// A number for seeds, another for each language.

@@ -70,6 +70,7 @@ macro_rules! list {
                 equivalents: &[],
                 prefixes: &[],
                 has_fragment: $fragment,
+                admits_ip_literal: <uriel_schemes::$($path)::+ as uriel::Scheme>::ADMITS_IP_LITERAL,
                 prose: $prose,
                 recognisers: not_compiled(),
             };

@@ -36,7 +36,7 @@ pub const SEEDS: &[(&str, &[&str])] = &[
     ("sftp", &["sftp://a:b;c=d@h:1/g;type=i#h", "sftp://h/~/a"]),
     ("xmpp", &["xmpp:a@b/c?d;e=f#g", "xmpp://a@b/c@d", "xmpp://a@[::1]"]),
     ("ldap", &["ldap://h:1/a,b?c,d;e?sub?(f=g)?!h=i,j#k", "ldaps:///????a", "ldapi://%2Fh/???%28a%29?1.20=b"]),
-    ("sip", &["sip:a:b@h.c:1;lr;d=e?f=g&h=#i", "sips:a?b/c@1.2.3.4", "sip:h;a=b"]),
+    ("sip", &["sip:a:b@h.c:1;lr;d=e?f=g&h=#i", "sips:a?b/c@1.2.3.4", "sip:h;a=b", "sip:a@[2001:db8::1]:5060;lr"]),
     (
         "imap",
         &[

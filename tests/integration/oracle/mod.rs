@@ -39,7 +39,7 @@ pub fn blamed_at(text: &str, dead_at: usize) -> usize {
 /// all live on, they may nevertheless have no text in common any more: then the answer is later than the truth, never
 /// earlier.
 pub fn verdict(edition: Edition, language: &Language, text: &str) -> Result<(), usize> {
-    let generic = REFERENCES.recogniser(edition).read(text);
+    let generic = REFERENCES.recogniser(edition).read(&language.generic(text));
     if language.name.is_empty() {
         return generic;
     }

@@ -18,6 +18,7 @@ pub static LANGUAGE: Language = Language {
     equivalents: &[],
     prefixes: &["file:///"],
     has_fragment: true,
+    admits_ip_literal: false,
     prose: None,
     recognisers: not_compiled(),
 };

@@ -24,6 +24,7 @@ pub static LANGUAGE: Language = Language {
     ],
     prefixes: &["ftp://"],
     has_fragment: true,
+    admits_ip_literal: false,
     prose: None,
     recognisers: not_compiled(),
 };

@@ -21,6 +21,7 @@ pub static LANGUAGE: Language = Language {
     ],
     prefixes: &["gopher://h/"],
     has_fragment: true,
+    admits_ip_literal: false,
     prose: None,
     recognisers: not_compiled(),
 };

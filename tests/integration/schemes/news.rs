@@ -26,6 +26,7 @@ pub static LANGUAGE: Language = Language {
     equivalents: &["news:*", "news:%2A@h", "news:*@h", "news:a/b@h", "news:a%2Fb@h", "news:a%2Fb@H"],
     prefixes: &["news:"],
     has_fragment: true,
+    admits_ip_literal: false,
     prose: None,
     recognisers: not_compiled(),
 };

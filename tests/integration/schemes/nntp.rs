@@ -19,6 +19,7 @@ pub static LANGUAGE: Language = Language {
     equivalents: &[],
     prefixes: &["nntp://h/a"],
     has_fragment: true,
+    admits_ip_literal: false,
     prose: None,
     recognisers: not_compiled(),
 };

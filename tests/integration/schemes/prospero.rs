@@ -20,6 +20,7 @@ pub static LANGUAGE: Language = Language {
     equivalents: &[],
     prefixes: &["prospero://h/a;"],
     has_fragment: true,
+    admits_ip_literal: false,
     prose: None,
     recognisers: not_compiled(),
 };

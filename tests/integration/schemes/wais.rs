@@ -13,6 +13,7 @@ pub static LANGUAGE: Language = Language {
     equivalents: &[],
     prefixes: &["wais://h/"],
     has_fragment: true,
+    admits_ip_literal: false,
     prose: None,
     recognisers: not_compiled(),
 };
