@@ -87,9 +87,13 @@ impl Run<'_> {
     }
 
     fn draw(&mut self, drawing: Drawing, input: &Input<'_>, line: Option<usize>) -> io::Result<()> {
-        let url = match UriRef::parse_with(input.text(), self.edition) {
-            Ok(url) => url,
-            Err(error) => return self.report(&error, input, line),
+        let (url, generic) = match UriRef::parse_with(input.text(), self.edition) {
+            Ok(url) => (url, None),
+            // A scheme may read what the generic rules refuse: then its part is opaque.
+            Err(error) => match self.registry.parse(input.text()) {
+                Ok(parsed) => (parsed.uri().into(), Some(error)),
+                Err(_) => return self.report(&error, input, line),
+            },
         };
         let remark = match (url.kind(), url.form()) {
             (Kind::Opaque, Form::Opaque) => Cow::Borrowed("opaque"),
@@ -113,7 +117,7 @@ impl Run<'_> {
             }
         });
         self.drawn = true;
-        refusal.map_or(Ok(()), |error| self.report(&error, input, line))
+        generic.or(refusal).map_or(Ok(()), |error| self.report(&error, input, line))
     }
 
     /// Prints an error on standard error.

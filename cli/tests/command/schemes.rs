@@ -82,6 +82,22 @@ fn knows_the_schemes_of_today() {
     assert!(!names.lines().any(|line| line.starts_with("tel ")));
 }
 
+/// The generic rules refuse an address in brackets there; the scheme's document is named, whose rule reads it.
+#[cfg(feature = "more-schemes")]
+#[test]
+fn parse_shows_what_the_scheme_alone_reads() {
+    let ran = uriel(&["parse", "sip:alice@[2001:db8::1]"]);
+    assert_eq!(ran.status, 1);
+    assert!(
+        ran.out.contains("SIP-URI  RFC 3261 section 19.1") && ran.out.contains("[2001:db8::1]  ipv6"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.err.contains("expected path at byte 10"), "{}", ran.err);
+    let ran = uriel(&["parse", "acct:alice@[2001:db8::1]"]);
+    assert_eq!((ran.status, ran.out.as_str()), (1, ""));
+}
+
 #[cfg(feature = "more-schemes")]
 #[test]
 fn what_a_scheme_declares_as_secret_is_hidden_in_every_component() {
