@@ -487,7 +487,8 @@ impl Scheme for Data {
             url.media_type().parameters().map(parameter).collect::<Vec<_>>()
         };
         let base64 = |data: Encoded<'_>| data.octets().filter(|octet| !is_blank(*octet)).collect::<Vec<_>>();
-        let same_data = if a.is_base64() { base64(a.data()) == base64(b.data()) } else { Encoded::alike(a.data(), b.data()) };
+        let same_data =
+            if a.is_base64() { base64(a.data()) == base64(b.data()) } else { Encoded::alike(a.data(), b.data()) };
         a.is_base64() == b.is_base64() && same_data && names(a) == names(b) && parameters(a) == parameters(b)
     }
 

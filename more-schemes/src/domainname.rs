@@ -3,6 +3,7 @@
 //! Their rule is not the `reg-name` of an edition, which contains the delimiters of parameters.
 
 use uriel::{
+    Host,
     charset::ALPHANUM,
     grammar::{Class, Read, Rule, Text, expected_octet},
 };
@@ -55,4 +56,13 @@ fn begins_label<T: Text>(i: T) -> bool {
 #[inline(always)]
 pub(crate) fn is_toplabel<T: Text>(i: T) -> bool {
     i.next().is_some_and(|first| first.is_ascii_alphabetic())
+}
+
+/// True if both are the same name, or the same address (RFC 5954 section 4.2).
+pub(crate) fn are_same_host(one: Host<'_>, other: Host<'_>) -> bool {
+    let address = |host: Host<'_>| host.to_ipv6();
+    match (address(one), address(other)) {
+        (None, None) => one.as_str().eq_ignore_ascii_case(other.as_str()),
+        (one, other) => one == other,
+    }
 }

@@ -3,7 +3,7 @@
 
 use uriel::Registry;
 
-#[cfg(any(feature = "tel", feature = "sip"))]
+#[cfg(any(feature = "tel", feature = "sip", feature = "stun", feature = "turn"))]
 #[allow(dead_code, reason = "each scheme uses a part of it")]
 mod domainname;
 #[allow(dead_code, unused_imports, unused_macros, reason = "each scheme uses a part of it")]
@@ -67,12 +67,16 @@ pub mod sip;
 pub mod sms;
 #[cfg(feature = "ssh")]
 pub mod ssh;
+#[cfg(feature = "stun")]
+pub mod stun;
 #[cfg(feature = "tag")]
 pub mod tag;
 #[cfg(feature = "tel")]
 pub mod tel;
 #[cfg(feature = "tn3270")]
 pub mod tn3270;
+#[cfg(feature = "turn")]
+pub mod turn;
 #[cfg(feature = "urn")]
 pub mod urn;
 #[cfg(feature = "ws")]
@@ -131,6 +135,8 @@ uriel::any_url! {
         Ldap(ldap::LdapUrl) of ldap::Ldap where feature = "ldap",
         Imap(imap::ImapUrl) of imap::Imap where feature = "imap",
         Sip(sip::SipUrl) of sip::Sip where feature = "sip",
+        Stun(stun::StunUrl) of stun::Stun where feature = "stun",
+        Turn(turn::TurnUrl) of turn::Turn where feature = "turn",
     }
 
     fn register_all;

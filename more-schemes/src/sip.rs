@@ -135,7 +135,7 @@ use uriel::{
 };
 
 use crate::{
-    domainname::{is_toplabel, labels},
+    domainname::{are_same_host, is_toplabel, labels},
     octets::{classes, opaque},
     parameters::{Names, is_named, named, parameters, same_in_any_order},
 };
@@ -462,15 +462,6 @@ impl<'a> SipUrl<'a> {
             && are_same_host(self.host(), other.host())
             && self.port() == other.port()
             && same_headers(self, other)
-    }
-}
-
-/// True if both are the same name, or the same address (RFC 5954 section 4.2).
-fn are_same_host(one: Host<'_>, other: Host<'_>) -> bool {
-    let address = |host: Host<'_>| host.to_ipv6();
-    match (address(one), address(other)) {
-        (None, None) => one.as_str().eq_ignore_ascii_case(other.as_str()),
-        (one, other) => one == other,
     }
 }
 

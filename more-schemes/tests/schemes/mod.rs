@@ -46,6 +46,8 @@ macro_rules! each_scheme {
             xmpp, xmpp::Xmpp, "xmpp", "rfc5122", "xmppuri", false, None;
             ldap, ldap::Ldap, "ldap", "rfc4516", "ldapurl", true, None;
             imap, imap::Imap, "imap", "rfc5092", "imapurl", true, None;
+            stun, stun::Stun, "stun", "rfc7064", "stunURI", true, None;
+            turn, turn::Turn, "turn", "rfc7065", "turnURI", true, None;
             sip, sip::Sip, "sip", "rfc3261", "( SIP-URI / SIPS-URI )", true, Some(names_after_host_are_unique);
         }
     };

@@ -35,6 +35,8 @@ pub const SEEDS: &[(&str, &[&str])] = &[
     ("ssh", &["ssh://a:b;c=d,e=f@h:1/g#h", "ssh://[::1]", "ssh://;a=@h"]),
     ("sftp", &["sftp://a:b;c=d@h:1/g;type=i#h", "sftp://h/~/a"]),
     ("xmpp", &["xmpp:a@b/c?d;e=f#g", "xmpp://a@b/c@d", "xmpp://a@[::1]"]),
+    ("stun", &["stun:h.org:1#a", "stuns:[2001:db8::1]", "stun:192.0.2.1"]),
+    ("turn", &["turn:h.org:1?transport=udp#a", "turns:[2001:db8::1]?transport=x-y", "turn:192.0.2.1:3478"]),
     ("ldap", &["ldap://h:1/a,b?c,d;e?sub?(f=g)?!h=i,j#k", "ldaps:///????a", "ldapi://%2Fh/???%28a%29?1.20=b"]),
     ("sip", &["sip:a:b@h.c:1;lr;d=e?f=g&h=#i", "sips:a?b/c@1.2.3.4", "sip:h;a=b", "sip:a@[2001:db8::1]:5060;lr"]),
     (
