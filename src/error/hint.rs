@@ -67,11 +67,10 @@ pub(super) fn of_text(
     let may_be = match (octet, stop.wanted) {
         // Only the documents that have labels have no "_" in a host.
         (_, Wanted::Octet(b'@')) => TOPLABEL.section(edition).is_some(),
-        (None | Some(b'/' | b'?' | b'#' | b'_' | b'~'), Wanted::Octet(b':')) | (Some(b'@' | 0x80..), _) => true,
+        (None | Some(b'/' | b'?' | b'#' | b'_' | b'~'), Wanted::Octet(b':')) | (Some(b'@' | b'[' | 0x80..), _) => true,
         (Some(b','), wanted) => wanted.is(&PORT),
         (Some(b':'), wanted) => wanted.is(&SEGMENT_NC),
         (Some(b'\\'), _) => text.len() - stop.left == 2,
-        (Some(b'['), _) => true,
         (Some(b'/' | b'?' | b'#' | b'_' | b'~'), wanted) => wanted.is(&SCHEME),
         _ => false,
     };

@@ -42,7 +42,7 @@ pub fn visit_hazards_of_text(text: &str, visit: &mut Visit<'_>) {
 }
 
 fn judge_text(text: &str, judge: &mut Judge<'_>) -> ControlFlow<()> {
-    if let Some(reference) = UriRef::read(text, Edition::Rfc3986) {
+    if let Ok(reference) = UriRef::parse_with(text, Edition::Rfc3986) {
         return judge_reference(&reference, None, judge).map_continue(drop);
     }
     let octets = text.as_bytes();

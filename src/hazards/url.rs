@@ -255,7 +255,7 @@ fn judge_authority(
     default_port: Option<u16>,
     judge: &mut Judge<'_>,
 ) -> ControlFlow<(), bool> {
-    match UriRef::read(url, edition) {
+    match UriRef::parse_with(url, edition).ok() {
         Some(reference) => judge_reference(&reference, default_port, judge),
         None => judge_opaque(url, judge),
     }

@@ -127,7 +127,7 @@ impl Mender {
 
     fn mend_text(self, text: &str) -> Result<Mended<'_>, MendError> {
         let is_prefixed = self.wanted.upgrades && has_prefix(text.as_bytes());
-        match if is_prefixed { None } else { UriRef::read(text, self.edition) } {
+        match if is_prefixed { None } else { UriRef::parse_with(text, self.edition).ok() } {
             Some(valid) => Ok(Mended(MendedText::Valid(valid))),
             None => self.mend_invalid(text.as_bytes()),
         }

@@ -87,9 +87,6 @@ impl<'a> Uri<'a> {
 
 /// The type that a text is parsed to: [`UriRef`] or [`Uri`].
 pub(super) trait ParseTarget<'a>: Sized {
-    /// The error of a text that is none.
-    type Error;
-
     /// True if the text must have a scheme.
     const SCHEME: bool;
     /// True if many such texts are too short to be worth bitmaps.
@@ -99,14 +96,6 @@ pub(super) trait ParseTarget<'a>: Sized {
     const RULE: &'static Rule = if Self::SCHEME { &URI } else { &REFERENCE };
 
     fn new(reference: UriRef<'a>) -> Self;
-
-    /// The error of a text that is too long for its offsets.
-    fn too_long(edition: Edition) -> Self::Error;
-
-    /// Slow path after the fast parse failed. `read` is what the text begins with, and `bitmaps` are those of [`Path`] and
-    /// [`Name`].
-    fn given_up<D: Grammar>(text: &'a str, read: Option<&UriRef<'a>>, bitmaps: (u64, u64))
-    -> Result<Self, Self::Error>;
 
     /// Reads the components by one document.
     #[inline(always)]
@@ -132,8 +121,6 @@ pub(super) trait ParseTarget<'a>: Sized {
 type PlainProduction = for<'u, 't> fn(Under<'u, 't>) -> Read<Under<'u, 't>, Components<&'u str>>;
 
 impl<'a> ParseTarget<'a> for UriRef<'a> {
-    type Error = ParseError;
-
     const SCHEME: bool = false;
     const OFTEN_SHORT: bool = true;
 
@@ -141,35 +128,15 @@ impl<'a> ParseTarget<'a> for UriRef<'a> {
     fn new(reference: UriRef<'a>) -> Self {
         reference
     }
-
-    fn too_long(edition: Edition) -> ParseError {
-        ParseError::too_long(edition)
-    }
-
-    #[inline(always)]
-    fn given_up<D: Grammar>(text: &'a str, read: Option<&UriRef<'a>>, bitmaps: (u64, u64)) -> Result<Self, ParseError> {
-        given_up_under::<Self, D>(text, read, bitmaps.0, bitmaps.1)
-    }
 }
 
 impl<'a> ParseTarget<'a> for Uri<'a> {
-    type Error = ParseError;
-
     const SCHEME: bool = true;
     const OFTEN_SHORT: bool = false;
 
     #[inline(always)]
     fn new(reference: UriRef<'a>) -> Self {
         Self(reference)
-    }
-
-    fn too_long(edition: Edition) -> ParseError {
-        ParseError::too_long(edition)
-    }
-
-    #[inline(always)]
-    fn given_up<D: Grammar>(text: &'a str, read: Option<&UriRef<'a>>, bitmaps: (u64, u64)) -> Result<Self, ParseError> {
-        given_up_under::<Self, D>(text, read, bitmaps.0, bitmaps.1)
     }
 }
 
@@ -179,15 +146,15 @@ const WORTH_BITMAPS: usize = 16;
 /// Reads `text` under an edition. Perf: one parser is compiled for each edition. The edition is a constant in it, so no
 /// branch tests it.
 #[inline]
-fn parse<'a, U: ParseTarget<'a>>(text: &'a str, edition: Edition) -> Result<U, U::Error> {
+fn parse<'a, U: ParseTarget<'a>>(text: &'a str, edition: Edition) -> Result<U, ParseError> {
     if text.len() > LONGEST {
-        return Err(U::too_long(edition));
+        return Err(ParseError::too_long(edition));
     }
     by_document!(edition, Document => parse_under::<U, Document>(text))
 }
 
 #[inline(always)]
-fn parse_under<'a, U: ParseTarget<'a>, D: Grammar>(text: &'a str) -> Result<U, U::Error> {
+fn parse_under<'a, U: ParseTarget<'a>, D: Grammar>(text: &'a str) -> Result<U, ParseError> {
     let parse = Parse::<U, D> { text, target: PhantomData };
     if U::OFTEN_SHORT && text.len() < WORTH_BITMAPS { by_table(parse) } else { dispatch(parse) }
 }
@@ -200,7 +167,7 @@ struct Parse<'a, U, D> {
 }
 
 impl<'a, U: ParseTarget<'a>, D: Grammar> WithSimd<'a> for Parse<'a, U, D> {
-    type Output = Result<U, U::Error>;
+    type Output = Result<U, ParseError>;
 
     #[inline(always)]
     fn text(&self) -> &'a str {
@@ -218,7 +185,7 @@ impl<'a, U: ParseTarget<'a>, D: Grammar> WithSimd<'a> for Parse<'a, U, D> {
     }
 
     #[inline(always)]
-    fn with_simd<S: Simd>(self, bitmaps: Bitmaps, simd: S) -> Result<U, U::Error> {
+    fn with_simd<S: Simd>(self, bitmaps: Bitmaps, simd: S) -> Result<U, ParseError> {
         let (text, edition) = (self.text, self.edition());
         let scanned = Scanned::<Generic, S>::with(text, edition, bitmaps, simd);
         match U::components::<_, D>(scanned.start()) {
@@ -229,46 +196,10 @@ impl<'a, U: ParseTarget<'a>, D: Grammar> WithSimd<'a> for Parse<'a, U, D> {
             }
             Ok((rest, components)) => {
                 let read = UriRef { text: &text[..text.len() - rest.len()], offsets: components.into(), edition };
-                U::given_up::<D>(text, Some(&read), (bitmaps.bulk, bitmaps.name))
+                given_up_under::<U, D>(text, Some(&read), bitmaps.bulk, bitmaps.name)
             }
-            Err(_) => U::given_up::<D>(text, None, (bitmaps.bulk, bitmaps.name)),
+            Err(_) => given_up_under::<U, D>(text, None, bitmaps.bulk, bitmaps.name),
         }
-    }
-}
-
-#[cfg(any(feature = "hazards", feature = "mend"))]
-impl<'a> UriRef<'a> {
-    /// The reference that a text is under an edition, without an error that says why it is none.
-    #[inline]
-    pub(crate) fn read(text: &'a str, edition: Edition) -> Option<Self> {
-        parse::<Unexplained<'a>>(text, edition).ok().map(|Unexplained(reference)| reference)
-    }
-}
-
-/// A reference, without an error for a text that is none.
-#[cfg(any(feature = "hazards", feature = "mend"))]
-struct Unexplained<'a>(UriRef<'a>);
-
-#[cfg(any(feature = "hazards", feature = "mend"))]
-impl<'a> ParseTarget<'a> for Unexplained<'a> {
-    type Error = ();
-
-    const SCHEME: bool = false;
-    const OFTEN_SHORT: bool = true;
-
-    #[inline(always)]
-    fn new(reference: UriRef<'a>) -> Self {
-        Self(reference)
-    }
-
-    #[inline(always)]
-    fn too_long(_: Edition) {}
-
-    #[inline]
-    fn given_up<D: Grammar>(text: &'a str, read: Option<&UriRef<'a>>, _: (u64, u64)) -> Result<Self, ()> {
-        // Fast paths decline a server that may be the beginning of an opaque part.
-        let may_be_declined = read.is_none() && D::EDITION.opaque_parts() == OpaqueParts::Serverless;
-        if may_be_declined { read_as_plain_text::<UriRef<'a>, D>(text).map(Self).ok_or(()) } else { Err(()) }
     }
 }
 
@@ -278,7 +209,7 @@ impl<'a> ParseTarget<'a> for Unexplained<'a> {
 /// The edition is a constant here, so that a program contains the plain grammar of no other.
 #[cold]
 #[inline(never)]
-fn given_up_under<'a, U: ParseTarget<'a, Error = ParseError>, D: Grammar>(
+fn given_up_under<'a, U: ParseTarget<'a>, D: Grammar>(
     text: &'a str,
     read: Option<&UriRef<'a>>,
     path: u64,
@@ -287,24 +218,14 @@ fn given_up_under<'a, U: ParseTarget<'a, Error = ParseError>, D: Grammar>(
     let edition = D::EDITION;
     // Fast paths decline a server that may be the beginning of an opaque part.
     if read.is_none() && edition.opaque_parts() == OpaqueParts::Serverless {
-        if let Some(url) = read_as_plain_text::<U, D>(text) {
-            return Ok(url);
+        match U::plain_components_under::<D>(Under::new(text, edition)) {
+            Ok((rest, components)) if rest.is_empty() => {
+                return Ok(U::new(UriRef { text, offsets: Offsets::of(components, text), edition }));
+            }
+            _ => {}
         }
     }
     refusal(text, edition, read, (path, name), U::plain_components_under::<D>)
-}
-
-/// Reads a text that a fast path may have declined.
-#[cold]
-#[inline(never)]
-fn read_as_plain_text<'a, U: ParseTarget<'a>, D: Grammar>(text: &'a str) -> Option<U> {
-    let edition = D::EDITION;
-    match U::plain_components_under::<D>(Under::new(text, edition)) {
-        Ok((rest, components)) if rest.is_empty() => {
-            Some(U::new(UriRef { text, offsets: Offsets::of(components, text), edition }))
-        }
-        _ => None,
-    }
 }
 
 /// The error of a text that is not a `U`, although it may begin with one, `read`.

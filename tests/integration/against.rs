@@ -100,7 +100,8 @@ impl Against {
     fn compare(&self, text: &str) -> Result<Agreed, Complaint> {
         let read = (self.read)(text, self.edition);
         if read.is_ok() && !self.language.name.is_empty() {
-            Uri::parse_with(&self.language.generic(text), self.edition).map_err(|error| Complaint::NoUrl(error.to_string()))?;
+            Uri::parse_with(&self.language.generic(text), self.edition)
+                .map_err(|error| Complaint::NoUrl(error.to_string()))?;
         }
         match (oracle::verdict(self.edition, self.language, text), read) {
             (Ok(()), Err(error)) => Err(Complaint::Refused(format!("{error}, offset {}", error.offset()))),
