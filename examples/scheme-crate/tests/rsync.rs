@@ -29,7 +29,7 @@ fn errors_name_rule_and_section() {
 }
 
 /// What the rule accepts is a URL by the generic rules too, under every edition: a production runs without the generic
-/// parse. (An IP literal outside of an authority is exempt, if the scheme declares `ADMITS_IP_LITERAL`.) Put URLs of each form of your scheme among the seeds, and its delimiters among the pieces.
+/// parse. (But for an IP literal, if the scheme declares `ADMITS_IP_LITERAL`.) Put URLs of each form of your scheme among the seeds, and its delimiters among the pieces.
 #[test]
 fn accepted_texts_are_urls() {
     const SEEDS: [&str; 4] = ["rsync://me:pw@h:873/a/b#c", "rsync://[::1]/a;b", "rsync://me@h/a", "rsync://h"];
