@@ -6,6 +6,7 @@ use super::{
     encoding::Encoding,
     escapes,
     format::FileFormat,
+    markdown::{self, Kind, Part},
     markup::{self, Content, Language, Tag, Value},
     quoted_printable, references,
     step::Step,
@@ -37,6 +38,10 @@ enum Context {
     Json,
     Source,
     QuotedPrintable,
+    /// A document that is read as a whole.
+    Markdown,
+    /// The text of Markdown: references, and a backslash before punctuation.
+    MarkdownText,
     /// Text and tags.
     Markup(Language),
     Comment(Language),
@@ -52,6 +57,7 @@ impl Decoder {
             FileFormat::Auto | FileFormat::Text | FileFormat::Csv => Context::Text,
             FileFormat::Html => Context::Markup(Language::Html),
             FileFormat::Xml => Context::Markup(Language::Xml),
+            FileFormat::Markdown => Context::Markdown,
             FileFormat::Json => Context::Json,
             FileFormat::Source => Context::Source,
             FileFormat::QuotedPrintable => Context::QuotedPrintable,
@@ -62,6 +68,16 @@ impl Decoder {
     /// Decodes the next octets of a file, which may be the last ones, and returns the number of those that were
     /// decoded. An escape that may go on is left for the next call.
     pub fn decode(&mut self, octets: &[u8], is_whole: bool, text: &mut Text) -> usize {
+        if self.context == Context::Markdown {
+            if octets.len() <= markdown::LONGEST && !is_whole {
+                return 0;
+            }
+            if let Some(document) = str::from_utf8(octets).ok().filter(|octets| octets.len() <= markdown::LONGEST) {
+                self.push_markdown(document, text);
+                return octets.len();
+            }
+            self.context = Context::Text;
+        }
         if (self.encoding, self.context) == (Encoding::Utf8, Context::Text) {
             text.push_as_written(octets);
             return octets.len();
@@ -113,6 +129,46 @@ impl Decoder {
         }
     }
 
+    /// Adds a document of Markdown.
+    fn push_markdown(&self, document: &str, text: &mut Text) {
+        let mut at = 0;
+        for Part { place, kind } in markdown::parts(document) {
+            // The octet before it may be the boundary after a link.
+            self.push_within(Context::MarkdownText, &document[at.min(place.start)..place.start], text);
+            let start = text.octets.len();
+            let context = match kind {
+                Kind::Destination => Context::MarkdownText,
+                Kind::Autolink | Kind::Code => Context::Text,
+                Kind::Html => Context::Markup(Language::Html),
+            };
+            self.push_within(context, &document[place.clone()], text);
+            at = place.end;
+            if matches!(kind, Kind::Destination | Kind::Autolink) {
+                at += self.push_link(start, &document.as_bytes()[at..], text);
+            }
+        }
+        self.push_within(Context::MarkdownText, &document[at..], text);
+    }
+
+    /// Adds a whole text of another kind.
+    fn push_within(&self, context: Context, part: &str, text: &mut Text) {
+        if context == Context::Text {
+            text.push(part.as_bytes(), self.encoding);
+        } else {
+            Self { context, ..Self::new(FileFormat::Text, self.encoding) }.decode(part.as_bytes(), true, text);
+        }
+    }
+
+    /// Makes the text from `start` on a link, adds the boundary after it, and returns the length of that in the rest of
+    /// the file.
+    fn push_link(&self, start: usize, rest: &[u8], text: &mut Text) -> usize {
+        text.push_link(start);
+        match rest.first() {
+            Some(octet) if octet.is_ascii_graphic() => self.push(Step::Boundary, rest, text),
+            _ => 0,
+        }
+    }
+
     /// Adds a tag. Names, in which a ":" is no end of a scheme, are no text.
     fn push_tag(&self, tag: &[u8], text: &mut Text) {
         let mut at = 0;
@@ -121,13 +177,11 @@ impl Decoder {
             let start = text.octets.len();
             self.push_part(&tag[place.clone()], false, text);
             at = place.end;
-            if *is_link {
-                text.push_link(start);
-            }
             // A "'" may belong to a URL.
-            if tag.get(at).is_some_and(|octet| *octet == b'\'' || *is_link && octet.is_ascii_graphic()) {
-                text.push_boundary(self.width(&tag[at..=at]));
-                at += 1;
+            if *is_link {
+                at += self.push_link(start, &tag[at..], text);
+            } else if tag.get(at) == Some(&b'\'') {
+                at += self.push(Step::Boundary, &tag[at..], text);
             }
         }
         self.push_part(&tag[at..], true, text);
@@ -163,6 +217,7 @@ impl Decoder {
             (Context::QuotedPrintable, _) => quoted_printable::read(text, is_whole),
             (_, b'&') => references::read(text, is_whole),
             (Context::Json, _) => escapes::of_json(text, is_whole),
+            (Context::MarkdownText, _) => escapes::of_markdown(text),
             (_, b'\\') => escapes::of_source(text, is_whole),
             (Context::Markup(language), _) => self.markup(language, text, is_whole),
             (Context::Content(content), _) => match markup::begins(text, content.end_tag(), is_whole) {
@@ -240,7 +295,8 @@ impl Context {
     /// The next octet that may begin an escape or a tag, or end a comment.
     fn next_mark(self, text: &[u8]) -> Option<usize> {
         match self {
-            Self::Text => None,
+            Self::Text | Self::Markdown => None,
+            Self::MarkdownText => memchr2(b'&', b'\\', text),
             Self::Json | Self::Source => memchr(b'\\', text),
             Self::QuotedPrintable => memchr(b'=', text),
             Self::Markup(_) => memchr2(b'&', b'<', text),

@@ -1,4 +1,4 @@
-//! Escapes of JSON and of programming languages: a backslash, and what it says of the characters after it.
+//! Escapes of JSON, of programming languages and of Markdown: a backslash, and what it says of the characters after it.
 
 use std::iter;
 
@@ -44,6 +44,13 @@ pub fn of_source(text: &[u8], is_whole: bool) -> Step {
         [_, mark, ..] if mark.is_ascii_punctuation() => Step::escape(2, char::from(*mark)),
         _ => of_json(text, true),
     }
+}
+
+/// Reads the escape of Markdown that a whole text begins with: a mark of punctuation stands for itself.
+pub fn of_markdown(text: &[u8]) -> Step {
+    text.get(1)
+        .filter(|mark| mark.is_ascii_punctuation())
+        .map_or(Step::Plain, |&mark| Step::escape(2, char::from(mark)))
 }
 
 /// True if more text may belong to the escape that a text begins with.

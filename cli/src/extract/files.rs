@@ -136,8 +136,9 @@ impl<F: FnMut(Event) -> Option<()>> Reader<'_, F> {
                 Ok(count) => count == 0,
                 Err(error) => return self.fail(path, &error),
             };
-            let is_beginning = done < BEGINNING && !self.arguments.binary;
-            if is_beginning && memchr(0, &octets).is_some_and(|at| done + (at as u64) < BEGINNING) {
+            let beginning = BEGINNING.saturating_sub(done).min(octets.len() as u64);
+            let beginning = &octets[..usize::try_from(beginning).unwrap_or_default()];
+            if !self.arguments.binary && memchr(0, beginning).is_some() {
                 return (self.send)(Event::Binary(name));
             }
             let (format, decoder) = decoder.get_or_insert_with(|| {

@@ -31,6 +31,7 @@ impl<'r> Finders<'r> {
             | FileFormat::Text
             | FileFormat::Html
             | FileFormat::Xml
+            | FileFormat::Markdown
             | FileFormat::Json
             | FileFormat::Source
             | FileFormat::QuotedPrintable => &self.usual,

@@ -12,13 +12,16 @@ const BEGINNING: usize = 1024;
 pub enum FileFormat {
     /// That of the name of the file, such as .html, or else of its first kilobyte
     Auto,
-    /// Text without escapes: mail, logs, Markdown
+    /// Text without escapes: mail, logs
     Text,
     /// HTML: `&amp;` is "&"; the value of an attribute such as HREF is one URL; in SCRIPT, escapes as in source
     Html,
     /// XML, such as feeds and SVG: as in HTML, and sections of CDATA; the links are `href`, `src`, `url`, `about`,
     /// `resource`, and namespaces
     Xml,
+    /// Markdown: a link's destination is one URL; HTML in it is read as such. A file of more than a mebibyte is read as
+    /// text, and one from a pipe is read to its end first
+    Markdown,
     /// JSON: `\/` is "/", and `\u002F` too
     Json,
     /// Source texts: escapes as in JSON, and `\x2F`, `\u{2F}`, `\.`
@@ -30,8 +33,9 @@ pub enum FileFormat {
 }
 
 /// Endings of names, and the format of each.
-const ENDINGS: [(FileFormat, &str); 6] = [
-    (FileFormat::Text, "txt text log md markdown rst tex eml mbox tsv"),
+const ENDINGS: [(FileFormat, &str); 7] = [
+    (FileFormat::Text, "txt text log rst tex eml mbox tsv"),
+    (FileFormat::Markdown, "md markdown mkd"),
     (FileFormat::Html, "html htm xhtml xht vue"),
     (FileFormat::Xml, "xml svg rss atom rdf xsl xslt xsd wsdl opml kml gpx plist"),
     (FileFormat::Json, "json jsonl ndjson geojson jsonld har ipynb webmanifest"),
@@ -93,7 +97,7 @@ mod tests {
             ("a.RSS", "", FileFormat::Xml),
             ("a.js", "", FileFormat::Source),
             ("a.jsonl", "", FileFormat::Json),
-            ("a.md", "<html>", FileFormat::Text),
+            ("a.md", "<html>", FileFormat::Markdown),
             ("a.csv", "", FileFormat::Csv),
             ("a", " \n<!DOCTYPE html>", FileFormat::Html),
             ("-", "\u{feff}<?xml version='1.0'?>", FileFormat::Xml),

@@ -12,6 +12,7 @@ mod finders;
 mod format;
 mod html;
 mod links;
+mod markdown;
 mod markup;
 mod operation;
 mod pieces;

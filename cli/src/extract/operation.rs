@@ -60,8 +60,9 @@ fn format(request: &Request<'_>) -> Result<FileFormat, String> {
     let Some(name) = request.value("format").map(|_| request.text("format")).transpose()? else {
         return Ok(FileFormat::Text);
     };
-    FileFormat::from_str(&name, false)
-        .map_err(|_| "expected \"format\": auto, text, html, xml, json, source, quoted-printable or csv".to_owned())
+    FileFormat::from_str(&name, false).map_err(|_| {
+        "expected \"format\": auto, text, html, xml, markdown, json, source, quoted-printable or csv".to_owned()
+    })
 }
 
 /// A URL that was found, and its place in the bytes that were given.

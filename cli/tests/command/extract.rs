@@ -204,7 +204,10 @@ fn batch_extracts_from_a_format() {
     let cut = &answer(r#"{"op": "extract", "text": "http://h/["}"#)["urls"][0];
     assert_eq!((&cut["alternatives"], &cut["cut"]), (&json!([]), &json!("[")));
     let error = &answer(r#"{"op": "extract", "format": "pdf", "text": ""}"#)["error"];
-    assert_eq!(error["message"], "expected \"format\": auto, text, html, xml, json, source, quoted-printable or csv");
+    assert_eq!(
+        error["message"],
+        "expected \"format\": auto, text, html, xml, markdown, json, source, quoted-printable or csv"
+    );
 }
 
 #[test]

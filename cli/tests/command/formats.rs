@@ -152,3 +152,35 @@ fn a_tag_without_an_end_is_text() {
         assert!(ran.out.starts_with("http://h/a"), "{}", ran.out.lines().count());
     }
 }
+
+#[test]
+fn a_link_of_markdown_is_one_url() {
+    for (text, expected) in [
+        (
+            "[a](http://h/a_\\(b\\)) ![c](<http://h/c d> \"http://h/e\")",
+            &["http://h/a_(b)", "http://h/c%20d", "http://h/e"][..],
+        ),
+        ("[a](http://h/a_(b)), [http://h/c](http://h/d 'e')", &["http://h/a_(b)", "http://h/c", "http://h/d"]),
+        ("[![a](http://h/b.png)](http://h/caf\u{e9})", &["http://h/b.png", "http://h/caf%C3%A9"]),
+        ("[a]: <http://h/a b>\n[b]: http://h/{c}\n\n[a][] [b]", &["http://h/a%20b", "http://h/%7Bc%7D"]),
+        ("[a](http://h/?a&amp;b\\_c) http://h/a\\_b?c&amp;d", &["http://h/?a&b_c", "http://h/a_b?c&d"]),
+        ("<http://h/a|b> <foo:bar> <mailto:me@h> <me@h>", &["http://h/a%7Cb", "foo:bar", "mailto:me@h"]),
+        ("`http://h/a~` and\n\n    http://h/c&amp;d\n", &["http://h/a~", "http://h/c&amp;d"]),
+        (
+            "a <a href=\"http://h/a b\">b</a>\n\n<p><img src='http://h/c d'>\n<dc:creator>",
+            &["http://h/a%20b", "http://h/c%20d"],
+        ),
+        ("**http://h/a** *http://h/b* <URL:http://h/c\n d>", &["http://h/a", "http://h/b", "http://h/cd"]),
+        ("[a](/b) [c](d:e) [f](#g) [h](C:\\i)", &["d:e"]),
+        ("> [a](<http://h/a b>)\n> - [b](http://h/b\n>   'c')", &["http://h/a%20b", "http://h/b"]),
+        ("# [a](http://h/a)\n\n| [b](http://h/b) | c |\n|---|---|\n", &["http://h/a", "http://h/b"]),
+    ] {
+        finds_with(&["--mend"], "markdown", text, expected);
+    }
+    let ran = uriel_reads(&["extract", "--format", "markdown"], "a\\_&amp;\n[b\\_](<http://h/a b>)\n");
+    assert_eq!(ran.out, "-:2:8: http://h/a\n");
+    // Too long a document is read as text.
+    let long = "[a](http://h/a_\\(b\\))\n".repeat(60_000);
+    let ran = uriel_reads(&["extract", "-o", "--unique", "--format", "markdown"], &long);
+    assert_eq!(ran.out, "http://h/a_\n");
+}
