@@ -1,6 +1,8 @@
 //! Text as it is searched, and the octets of the file that it stands for.
 
-use std::ops::Range;
+use std::{iter, ops::Range};
+
+use memchr::memchr_iter;
 
 use super::encoding::Encoding;
 
@@ -122,11 +124,15 @@ impl Text {
     /// end ends none. The text has an octet that does not stand for itself.
     pub fn line_ends(&self, part: Range<usize>, encoding: Encoding) -> impl Iterator<Item = (usize, u64)> {
         let mut removed = self.removed_in(part.clone()).iter().peekable();
-        part.filter_map(move |at| {
-            let is_line_end = self.octets[at] == b'\n' && self.widths[at] == encoding.width(b'\n');
+        let (octets, start, width) = (&self.octets[part.clone()], part.start, encoding.width(b'\n'));
+        let ends = memchr_iter(b'\n', octets).map(move |at| start + at);
+        let mut ends = ends.filter(move |&at| self.widths[at] == width).peekable();
+        iter::from_fn(move || {
+            let after_removed = removed.peek().map(|removed| removed.place - 1);
+            let at = ends.peek().copied().into_iter().chain(after_removed).min()?;
+            let is_line_end = ends.next_if_eq(&at).is_some();
             let removed = removed.next_if(|removed| removed.place == at + 1).map_or(0, |removed| removed.lines);
-            let count = u64::from(is_line_end) + removed;
-            (count > 0).then_some((at, count))
+            Some((at, u64::from(is_line_end) + removed))
         })
     }
 }
