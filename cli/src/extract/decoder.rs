@@ -3,6 +3,7 @@
 use memchr::{memchr, memchr2, memchr3};
 
 use super::{
+    csv::Csv,
     encoding::Encoding,
     escapes,
     format::FileFormat,
@@ -26,6 +27,8 @@ pub struct Decoder {
     context: Context,
     /// The values of the attributes of the tag that was read last.
     values: Vec<Value>,
+    /// The fields of CSV, once their separator is known.
+    csv: Option<Csv>,
     /// The length of an unfinished tag at which it is read again.
     needed: usize,
 }
@@ -38,6 +41,7 @@ enum Context {
     Json,
     Source,
     QuotedPrintable,
+    Csv,
     /// A document that is read as a whole.
     Markdown,
     /// The text of Markdown: references, and a backslash before punctuation.
@@ -54,7 +58,8 @@ enum Context {
 impl Decoder {
     pub const fn new(format: FileFormat, encoding: Encoding) -> Self {
         let context = match format {
-            FileFormat::Auto | FileFormat::Text | FileFormat::Csv => Context::Text,
+            FileFormat::Auto | FileFormat::Text => Context::Text,
+            FileFormat::Csv => Context::Csv,
             FileFormat::Html => Context::Markup(Language::Html),
             FileFormat::Xml => Context::Markup(Language::Xml),
             FileFormat::Markdown => Context::Markdown,
@@ -62,12 +67,18 @@ impl Decoder {
             FileFormat::Source => Context::Source,
             FileFormat::QuotedPrintable => Context::QuotedPrintable,
         };
-        Self { encoding, context, values: Vec::new(), needed: 0 }
+        Self { encoding, context, values: Vec::new(), csv: None, needed: 0 }
     }
 
     /// Decodes the next octets of a file, which may be the last ones, and returns the number of those that were
     /// decoded. An escape that may go on is left for the next call.
     pub fn decode(&mut self, octets: &[u8], is_whole: bool, text: &mut Text) -> usize {
+        if self.context == Context::Csv {
+            self.csv = self.csv.take().or_else(|| Csv::told_by(octets, is_whole));
+            let Some(csv) = &mut self.csv else { return 0 };
+            csv.decode(octets, is_whole, self.encoding, text);
+            return octets.len();
+        }
         if self.context == Context::Markdown {
             if octets.len() <= markdown::LONGEST && !is_whole {
                 return 0;
@@ -295,7 +306,7 @@ impl Context {
     /// The next octet that may begin an escape or a tag, or end a comment.
     fn next_mark(self, text: &[u8]) -> Option<usize> {
         match self {
-            Self::Text | Self::Markdown => None,
+            Self::Text | Self::Csv | Self::Markdown => None,
             Self::MarkdownText => memchr2(b'&', b'\\', text),
             Self::Json | Self::Source => memchr(b'\\', text),
             Self::QuotedPrintable => memchr(b'=', text),
@@ -344,6 +355,11 @@ mod tests {
                 FileFormat::Xml,
                 "<a:b c:d='>' src = ' x&amp;y '>z<!--<a href=''>--><![CDATA[&lt;<a href=''>]]>&lt;<b xmlns:a='x'/></b:c ><b a='",
                 "\0a\0b c\0d='>\0 src = \0 x&y \0>z\0!--\0a href=''>-->\0![CDATA[&lt;\0a href=''>]]><\0b xmlns\0a=\0x\0/>\0/b\0c >\0b a='",
+            ),
+            (
+                FileFormat::Csv,
+                "a;b,c;\"d;\"\"e\"\"\"\r\nf\"g;\"\";h\"i\n\"j\";k\"\"l;\"m",
+                "a\0b,c\0\"d;\"e\"\"\r\nf\"g\0\"\"\0h\"i\n\"j\"\0k\"\"l\0\"m",
             ),
             (FileFormat::Json, r"\\\/\uD83D\uDE00\n\u00\q\", "\\/😀\n\\u00\\q\\"),
             (FileFormat::Source, r"\x41\u{e9}\.\U0001F600é\", "Aé.😀é\\"),

@@ -17,7 +17,6 @@ use super::{
     decoder::Decoder,
     encoding::{self, Encoding},
     finders::Finders,
-    format::FileFormat,
     pieces::read_some,
     text::Text,
 };
@@ -44,7 +43,6 @@ impl FileName {
 /// A part of the text of a file, with as much of the text around it as a search asks for.
 pub struct Stretch {
     pub name: Arc<FileName>,
-    pub format: FileFormat,
     pub encoding: Encoding,
     pub text: Text,
     /// The place of the first octet in the text of the file.
@@ -141,14 +139,12 @@ impl<F: FnMut(Event) -> Option<()>> Reader<'_, F> {
             if !self.arguments.binary && memchr(0, beginning).is_some() {
                 return (self.send)(Event::Binary(name));
             }
-            let (format, decoder) = decoder.get_or_insert_with(|| {
-                let format = self.arguments.format.or_told_by(path, &octets);
-                (format, Decoder::new(format, encoding))
-            });
+            let decoder =
+                decoder.get_or_insert_with(|| Decoder::new(self.arguments.format.or_told_by(path, &octets), encoding));
             let count = decoder.decode(&octets, has_ended, &mut text);
             octets.drain(..count);
             done += count as u64;
-            let (format, finder) = (*format, self.finders.of(*format));
+            let finder = &self.finders.text;
             let unsearched = &text.octets[searched..];
             let end = searched + if has_ended { unsearched.len() } else { finder.settled(unsearched) };
             let end = text.out_of_links(end);
@@ -157,7 +153,7 @@ impl<F: FnMut(Event) -> Option<()>> Reader<'_, F> {
             }
             let kept = if has_ended { end } else { end.saturating_sub(finder.look_back()) };
             let (name, next) = (Arc::clone(&name), text.tail(kept));
-            let stretch = Stretch { name, format, encoding, text, start, part: searched..end, look_back: end - kept };
+            let stretch = Stretch { name, encoding, text, start, part: searched..end, look_back: end - kept };
             (self.send)(Event::Stretch(stretch))?;
             if has_ended {
                 return Some(());

@@ -28,18 +28,19 @@ pub enum FileFormat {
     Source,
     /// Quoted-printable, as the body of a mail is sent: `=3D` is "=", and a "=" at a line's end joins it to the next
     QuotedPrintable,
-    /// Comma-separated values: a comma ends a URL, unless it is in quotes
+    /// Comma-separated values: a URL ends where its field does, at ",", ";" or a tab, as the first line shows, but not
+    /// in quotes
     Csv,
 }
 
 /// Endings of names, and the format of each.
 const ENDINGS: [(FileFormat, &str); 7] = [
-    (FileFormat::Text, "txt text log rst tex eml mbox tsv"),
+    (FileFormat::Text, "txt text log rst tex eml mbox"),
     (FileFormat::Markdown, "md markdown mkd"),
     (FileFormat::Html, "html htm xhtml xht vue"),
     (FileFormat::Xml, "xml svg rss atom rdf xsl xslt xsd wsdl opml kml gpx plist"),
     (FileFormat::Json, "json jsonl ndjson geojson jsonld har ipynb webmanifest"),
-    (FileFormat::Csv, "csv"),
+    (FileFormat::Csv, "csv tsv"),
     (
         FileFormat::Source,
         "c cc cjs cpp cs cxx dart go h hpp java js jsx kt lua mjs php pl properties py rb rs scala sh swift toml ts \

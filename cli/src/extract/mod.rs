@@ -4,6 +4,7 @@
 //! the files.
 
 mod arguments;
+mod csv;
 mod decoder;
 mod encoding;
 mod escapes;

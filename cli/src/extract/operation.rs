@@ -38,7 +38,7 @@ pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_
     };
     object.put_array(
         "urls",
-        FoundUrls::new(&finders, format, &text, 0..text.octets.len()).map(|url| {
+        FoundUrls::new(&finders, &text, 0..text.octets.len()).map(|url| {
             let [start, end] = [url.span.start, url.span.end].map(&mut place);
             Found { url, text: &text, start, end }
         }),

@@ -15,7 +15,6 @@ use super::{
     arguments::Arguments,
     files::{Event, Reader},
     finders::Finders,
-    format::FileFormat,
     links::Links,
     text::Text,
 };
@@ -67,8 +66,8 @@ pub struct FoundUrls<'s> {
 }
 
 impl<'s> FoundUrls<'s> {
-    pub fn new(finders: &'s Finders<'s>, format: FileFormat, text: &'s Text, part: Range<usize>) -> Self {
-        let (finder, to_come, end) = (finders.of(format), text.links_from(part.start).iter(), part.end);
+    pub fn new(finders: &'s Finders<'s>, text: &'s Text, part: Range<usize>) -> Self {
+        let (finder, to_come, end) = (&finders.text, text.links_from(part.start).iter(), part.end);
         let first = to_come.as_slice().first().map_or(end, |link| link.start.min(end));
         let findings = finder.find_between(&text.octets, part.start..first);
         Self { finder, links: &finders.links, text, end, findings, to_come, given_up: 0 }
@@ -111,7 +110,7 @@ impl Searched {
         let (mut found, mut given_up, mut end) = (Vec::new(), 0, 0);
         if let Event::Stretch(stretch) = &event {
             let part = stretch.part.start.max(from)..stretch.part.end;
-            let mut urls = FoundUrls::new(finders, stretch.format, &stretch.text, part);
+            let mut urls = FoundUrls::new(finders, &stretch.text, part);
             found.extend(urls.by_ref());
             (given_up, end) = (urls.given_up + urls.findings.given_up(), urls.findings.end());
         }

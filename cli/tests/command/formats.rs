@@ -184,3 +184,29 @@ fn a_link_of_markdown_is_one_url() {
     let ran = uriel_reads(&["extract", "-o", "--unique", "--format", "markdown"], &long);
     assert_eq!(ran.out, "http://h/a_\n");
 }
+
+#[test]
+fn a_url_ends_where_its_field_of_csv_does() {
+    for (text, expected) in [
+        ("a;b\n1;http://h/a;2\n", &["http://h/a"][..]),
+        ("http://h/a;http://h/b;x\nhttp://h/c", &["http://h/a", "http://h/b", "http://h/c"]),
+        ("a;b;c\nhttp://h/a,b;1;2", &["http://h/a,b"]),
+        ("a,b\nhttp://h/a;b,1", &["http://h/a;b"]),
+        ("a\tb\nhttp://h/a,b;c\thttp://h/d\n", &["http://h/a,b;c", "http://h/d"]),
+        ("\"a,b,c\";d\r\nhttp://h/a;1\r\n", &["http://h/a"]),
+        ("a;b\n\"http://h/a;b\";c", &["http://h/a;b"]),
+        (
+            "a,b\n\"see http://h/a,b, or \"\"http://h/c,d\"\"\",http://h/e",
+            &["http://h/a,b", "http://h/c,d", "http://h/e"],
+        ),
+        ("a,b\n\"x\nhttp://h/a,b\ny\",http://h/c,\"\",\"\"\"\"", &["http://h/a,b", "http://h/c"]),
+        ("sep=;\nhttp://h/a;b", &["http://h/a"]),
+        ("a,<http://h/b,c>\n\"<http://h/d,\n e>\"", &["http://h/b", "http://h/d,e"]),
+        ("http://h/a,1", &["http://h/a"]),
+    ] {
+        finds("csv", text, expected);
+    }
+    finds_with(&["--mend"], "csv", "a;b\nhttp://h/a|b;http://h/[c];", &["http://h/a%7Cb", "http://h/%5Bc%5D"]);
+    let ran = uriel_reads(&["extract", "--format", "csv"], "a;\"b \"\" http://h/a\"\n\"\n\";http://h/b\n");
+    assert_eq!(ran.out, "-:1:9: http://h/a\n-:3:3: http://h/b\n");
+}

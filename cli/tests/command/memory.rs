@@ -63,7 +63,7 @@ fn long() -> usize {
 }
 
 /// The subcommands that read lines, each with its arguments.
-const COMMANDS: [&[&str]; 50] = [
+const COMMANDS: [&[&str]; 51] = [
     &["explain"],
     &["explain", "--json", "--edition", "1738"],
     &["parse"],
@@ -109,6 +109,7 @@ const COMMANDS: [&[&str]; 50] = [
     &["extract", "--binary", "--json", "--mode", "wrapped"],
     &["extract", "--binary", "--format", "html"],
     &["extract", "--binary", "--format", "xml"],
+    &["extract", "--binary", "--format", "csv"],
     &["extract", "--binary", "--format", "markdown"],
     &["extract", "--binary", "--format", "json", "--json"],
     &["extract", "--binary", "--format", "source", "--mend"],
