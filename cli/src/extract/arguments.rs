@@ -25,7 +25,9 @@ use crate::options::EditionParser;
   uriel extract mail.txt
   uriel extract --recursive --only-urls --unique .
   # the URLs of a page, in which \"&amp;\" is \"&\", and the value of HREF is one URL
-  echo '<a href=\"http://h/?a&amp;b\">' | uriel extract --format html")]
+  echo '<a href=\"http://h/?a&amp;b\">' | uriel extract --format html
+  # all links of a page, the relative ones resolved
+  echo '<a href=b>' | uriel extract --format html --relative --base http://h/")]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Arguments {
     /// Edition of the syntax
@@ -40,6 +42,12 @@ pub struct Arguments {
     /// Read a URL that is cut on to white space or a closing delimiter, and mend it as "mend" does
     #[arg(long)]
     pub mend: bool,
+    /// Print relative references too, where a format tells links: html, xml, markdown
+    #[arg(long)]
+    pub relative: bool,
+    /// Resolve them on this base, and on that which BASE of HTML or xml:base names from there on
+    #[arg(long, value_name = "URL", requires = "relative")]
+    pub base: Option<String>,
     /// Print only URLs of these schemes
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub scheme: Vec<String>,

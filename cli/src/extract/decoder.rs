@@ -1,14 +1,17 @@
 //! The text that a file of some format stands for.
 
+use std::sync::Arc;
+
 use memchr::{memchr, memchr2, memchr3};
 
 use super::{
+    bases::Bases,
     csv::Csv,
     encoding::Encoding,
     escapes,
     format::FileFormat,
     markdown::{self, Kind, Part},
-    markup::{self, Content, Language, Tag, Value},
+    markup::{self, Content, Element, Language, Role, Tag, Value},
     quoted_printable, references,
     step::Step,
     text::Text,
@@ -27,6 +30,7 @@ pub struct Decoder {
     context: Context,
     /// The values of the attributes of the tag that was read last.
     values: Vec<Value>,
+    bases: Bases,
     /// The fields of CSV, once their separator is known.
     csv: Option<Csv>,
     /// The length of an unfinished tag at which it is read again.
@@ -56,7 +60,7 @@ enum Context {
 }
 
 impl Decoder {
-    pub const fn new(format: FileFormat, encoding: Encoding) -> Self {
+    pub fn new(format: FileFormat, encoding: Encoding) -> Self {
         let context = match format {
             FileFormat::Auto | FileFormat::Text => Context::Text,
             FileFormat::Csv => Context::Csv,
@@ -67,7 +71,11 @@ impl Decoder {
             FileFormat::Source => Context::Source,
             FileFormat::QuotedPrintable => Context::QuotedPrintable,
         };
-        Self { encoding, context, values: Vec::new(), csv: None, needed: 0 }
+        Self { encoding, context, values: Vec::new(), bases: Bases::default(), csv: None, needed: 0 }
+    }
+
+    pub fn with_bases(self, bases: Bases) -> Self {
+        Self { bases, ..self }
     }
 
     /// Decodes the next octets of a file, which may be the last ones, and returns the number of those that were
@@ -100,8 +108,8 @@ impl Decoder {
             let rest = &octets[at..];
             at += match self.step(rest, is_whole, text) {
                 Step::Unfinished => return at,
-                Step::Tag { length } => {
-                    self.push_tag(&rest[..length], text);
+                Step::Tag { length, element } => {
+                    self.push_tag(&rest[..length], element, text);
                     length
                 }
                 step => self.push(step, rest, text),
@@ -155,7 +163,7 @@ impl Decoder {
             self.push_within(context, &document[place.clone()], text);
             at = place.end;
             if matches!(kind, Kind::Destination | Kind::Autolink) {
-                at += self.push_link(start, &document.as_bytes()[at..], text);
+                at += self.push_link(start, self.bases.current(), &document.as_bytes()[at..], text);
             }
         }
         self.push_within(Context::MarkdownText, &document[at..], text);
@@ -166,14 +174,16 @@ impl Decoder {
         if context == Context::Text {
             text.push(part.as_bytes(), self.encoding);
         } else {
-            Self { context, ..Self::new(FileFormat::Text, self.encoding) }.decode(part.as_bytes(), true, text);
+            let bases = self.bases.clone();
+            let within = Self { context, bases, ..Self::new(FileFormat::Text, self.encoding) };
+            { within }.decode(part.as_bytes(), true, text);
         }
     }
 
     /// Makes the text from `start` on a link, adds the boundary after it, and returns the length of that in the rest of
     /// the file.
-    fn push_link(&self, start: usize, rest: &[u8], text: &mut Text) -> usize {
-        text.push_link(start);
+    fn push_link(&self, start: usize, base: Option<Arc<str>>, rest: &[u8], text: &mut Text) -> usize {
+        text.push_link(start, base);
         match rest.first() {
             Some(octet) if octet.is_ascii_graphic() => self.push(Step::Boundary, rest, text),
             _ => 0,
@@ -181,21 +191,48 @@ impl Decoder {
     }
 
     /// Adds a tag. Names, in which a ":" is no end of a scheme, are no text.
-    fn push_tag(&self, tag: &[u8], text: &mut Text) {
+    fn push_tag(&mut self, tag: &[u8], element: Element, text: &mut Text) {
+        let outer = self.bases.current();
+        if outer.is_some() {
+            self.enter_element(tag, element);
+        }
+        let inner = self.bases.current();
         let mut at = 0;
-        for Value { place, is_link } in &self.values {
+        for Value { place, role } in &self.values {
             self.push_part(&tag[at..place.start], true, text);
             let start = text.octets.len();
             self.push_part(&tag[place.clone()], false, text);
             at = place.end;
             // A "'" may belong to a URL.
-            if *is_link {
-                at += self.push_link(start, &tag[at..], text);
-            } else if tag.get(at) == Some(&b'\'') {
-                at += self.push(Step::Boundary, &tag[at..], text);
+            match role {
+                Role::Link => at += self.push_link(start, inner.clone(), &tag[at..], text),
+                Role::Base => at += self.push_link(start, outer.clone(), &tag[at..], text),
+                Role::Text if tag.get(at) == Some(&b'\'') => at += self.push(Step::Boundary, &tag[at..], text),
+                Role::Text => {}
             }
         }
         self.push_part(&tag[at..], true, text);
+        if element == Element::Empty {
+            self.bases.close();
+        }
+    }
+
+    /// Enters or leaves the element of a tag, which may name a base.
+    fn enter_element(&mut self, tag: &[u8], element: Element) {
+        let named = self.values.iter().find(|value| value.role == Role::Base).map(|value| {
+            let mut text = Text::default();
+            self.push_part(&tag[value.place.clone()], false, &mut text);
+            String::from_utf8(text.octets).unwrap_or_default()
+        });
+        match (self.context, element) {
+            (Context::Markup(Language::Xml), Element::End) => self.bases.close(),
+            (Context::Markup(Language::Xml), _) => self.bases.open(named.as_deref()),
+            _ => {
+                if let Some(base) = named {
+                    self.bases.name(&base);
+                }
+            }
+        }
     }
 
     /// Adds a part of a tag: a value, or names.
@@ -282,17 +319,17 @@ impl Decoder {
         let text = &text[..text.len().min(LONGEST_TAG)];
         match language.tag(text, &mut self.values) {
             Tag::None => Step::Boundary,
-            Tag::Whole { length, content } => {
+            Tag::Whole { length, element, content } => {
                 if let Some(content) = content {
                     self.context = Context::Content(content);
                 }
-                Step::Tag { length }
+                Step::Tag { length, element }
             }
             Tag::Unfinished if is_whole || text.len() == LONGEST_TAG => {
                 // Its end may be that of the file, or far away: what seem to be names may be text.
                 self.values.clear();
-                self.values.push(Value { place: 1..text.len(), is_link: false });
-                Step::Tag { length: text.len() }
+                self.values.push(Value { place: 1..text.len(), role: Role::Text });
+                Step::Tag { length: text.len(), element: Element::Start }
             }
             Tag::Unfinished => {
                 self.needed = if text.len() > LONG_TAG { LONGEST_TAG.min(text.len() * 2) } else { 0 };
@@ -334,7 +371,7 @@ mod tests {
         }
         assert_eq!(octets, b"");
         let places = (0..=text.octets.len()).map(|at| text.width(0..at)).collect();
-        let links = text.links_from(0).to_vec();
+        let links = text.links_from(0).iter().map(|link| link.place.clone()).collect();
         (String::from_utf8(text.octets).expect("it was UTF-8"), places, links)
     }
 

@@ -14,6 +14,7 @@ use memchr::memchr;
 
 use super::{
     arguments::Arguments,
+    bases::Bases,
     decoder::Decoder,
     encoding::{self, Encoding},
     finders::Finders,
@@ -139,8 +140,11 @@ impl<F: FnMut(Event) -> Option<()>> Reader<'_, F> {
             if !self.arguments.binary && memchr(0, beginning).is_some() {
                 return (self.send)(Event::Binary(name));
             }
-            let decoder =
-                decoder.get_or_insert_with(|| Decoder::new(self.arguments.format.or_told_by(path, &octets), encoding));
+            let decoder = decoder.get_or_insert_with(|| {
+                let format = self.arguments.format.or_told_by(path, &octets);
+                let bases = Bases::new(self.arguments.base.as_deref(), self.arguments.edition);
+                Decoder::new(format, encoding).with_bases(bases)
+            });
             let count = decoder.decode(&octets, has_ended, &mut text);
             octets.drain(..count);
             done += count as u64;

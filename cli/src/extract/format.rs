@@ -12,7 +12,7 @@ const BEGINNING: usize = 1024;
 pub enum FileFormat {
     /// That of the name of the file, such as .html, or else of its first kilobyte
     Auto,
-    /// Text without escapes: mail, logs
+    /// Text without escapes: logs, and mail and WARC as they are, without encoded words and base64
     Text,
     /// HTML: `&amp;` is "&"; the value of an attribute such as HREF is one URL; in SCRIPT, escapes as in source
     Html,

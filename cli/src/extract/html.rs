@@ -11,7 +11,7 @@ use html5gum::{
 };
 use memchr::{memchr, memmem};
 
-use super::markup::{Content, Tag, Value};
+use super::markup::{Content, Element, Role, Tag, Value};
 
 /// Quotation marks, as they are written in the value of an attribute.
 const QUOTES: [&str; 6] = ["\"", "'", "&quot;", "&#39;", "&#34;", "&apos;"];
@@ -19,7 +19,7 @@ const QUOTES: [&str; 6] = ["\"", "'", "&quot;", "&#39;", "&#34;", "&apos;"];
 /// Reads the tag that a text begins with, and adds the values of its attributes.
 pub fn tag(text: &[u8], values: &mut Vec<Value>) -> Tag {
     let (content, meaning) = (None, Meaning::Text);
-    let mut reader = TagReader { text, values, content, meaning, is_refresh: false, refresh: None };
+    let mut reader = TagReader { text, values, content, meaning, is_base: false, is_refresh: false, refresh: None };
     let emitter = CallbackEmitter::new(|event: CallbackEvent<'_>, span: Span<usize>| reader.take(&event, span));
     match Tokenizer::new_with_emitter(text, WithoutErrors(emitter)).next() {
         Some(Ok(tag)) => tag,
@@ -82,6 +82,8 @@ struct TagReader<'t> {
     content: Option<Content>,
     /// The meaning of the value to come.
     meaning: Meaning,
+    /// True if the tag is BASE.
+    is_base: bool,
     /// True if the tag is that of a refresh.
     is_refresh: bool,
     /// The place of the value of CONTENT.
@@ -91,20 +93,25 @@ struct TagReader<'t> {
 impl TagReader<'_> {
     fn take(&mut self, event: &CallbackEvent<'_>, span: Span<usize>) -> Option<Tag> {
         match event {
-            CallbackEvent::OpenStartTag { name } => self.content = Content::of(name),
+            CallbackEvent::OpenStartTag { name } => {
+                self.content = Content::of(name);
+                self.is_base = *name == b"base";
+            }
             CallbackEvent::AttributeName { name } => self.meaning = Meaning::of(name),
             CallbackEvent::AttributeValue { value } => self.value(value, span.start..span.end),
             CallbackEvent::CloseStartTag { .. } => {
                 match self.refresh.take() {
                     Some(place) if self.is_refresh => self.refresh(place),
-                    Some(place) => self.values.push(Value { place, is_link: false }),
+                    Some(place) => self.values.push(Value { place, role: Role::Text }),
                     None => {}
                 }
                 // That of a refresh may have come before another one.
                 self.values.sort_unstable_by_key(|value| value.place.start);
-                return Some(Tag::Whole { length: span.end, content: self.content });
+                return Some(Tag::Whole { length: span.end, element: Element::Start, content: self.content });
             }
-            CallbackEvent::EndTag { .. } => return Some(Tag::Whole { length: span.end, content: None }),
+            CallbackEvent::EndTag { .. } => {
+                return Some(Tag::Whole { length: span.end, element: Element::Start, content: None });
+            }
             _ => {}
         }
         None
@@ -112,7 +119,8 @@ impl TagReader<'_> {
 
     fn value(&mut self, value: &[u8], place: Range<usize>) {
         match self.meaning {
-            Meaning::Text => self.values.push(Value { place, is_link: false }),
+            Meaning::Text => self.values.push(Value { place, role: Role::Text }),
+            Meaning::Url if self.is_base => self.values.push(Value { place, role: Role::Base }),
             Meaning::Url => self.link(place),
             Meaning::Sources => self.sources(place),
             Meaning::Urls => self.urls(place),
@@ -124,7 +132,7 @@ impl TagReader<'_> {
 
     fn link(&mut self, place: Range<usize>) {
         if !place.is_empty() {
-            self.values.push(Value { place, is_link: true });
+            self.values.push(Value { place, role: Role::Link });
         }
     }
 

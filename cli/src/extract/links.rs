@@ -1,10 +1,14 @@
 //! Links: texts that a format says are one URL each, such as the value of an attribute HREF.
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
-use uriel::{Registry, Uri, mend::mend};
+use uriel::{Registry, Uri, UriRef, mend::mend};
 
-use super::{search::FoundUrl, text::Text};
+use super::{
+    bases::resolved,
+    search::FoundUrl,
+    text::{Link, Text},
+};
 
 /// The name of the form of a link, among those of [`Wrapper`](uriel::prose::Wrapper).
 const NAME: &str = "link";
@@ -13,35 +17,60 @@ const NAME: &str = "link";
 pub struct Links<'r> {
     registry: &'r Registry,
     mends: bool,
+    /// True if relative references are read too.
+    pub relative: bool,
 }
 
 impl<'r> Links<'r> {
     pub const fn new(registry: &'r Registry, mends: bool) -> Self {
-        Self { registry, mends }
+        Self { registry, mends, relative: false }
     }
 
-    /// The URL that a link is, of any scheme, without the white space at its ends; `None` for a relative one.
-    pub fn read(&self, link: Range<usize>, text: &Text) -> Option<FoundUrl> {
+    /// The URL that a link is, of any scheme, without the white space at its ends.
+    pub fn read(&self, link: &Link, text: &Text) -> Option<FoundUrl> {
+        let (link, base) = (link.place.clone(), link.base.as_deref());
         let start = link.end - text.octets[link.clone()].trim_ascii_start().len();
         let written = text.octets[start..link.end].trim_ascii_end();
         let link = start..start + written.len();
-        let scheme = scheme(written)?;
+        let Some(scheme) = scheme(written) else { return self.reference(written, start, base) };
         let is_url = |url: &str| is_url(url, self.registry);
-        let found = |span, changed: Option<String>, cut| {
-            let is_mended = changed.is_some();
-            FoundUrl { span, changed, wrapper: NAME, alternatives: Vec::new(), cut, is_mended }
-        };
         if str::from_utf8(written).is_ok_and(is_url) {
-            return Some(found(link, None, None));
+            return Some(found(link, None, None, false));
         }
         if self.mends {
             let mended = mend(written, self.registry.edition()).ok().map(|mended| mended.into_text().into_owned());
             if let Some(url) = mended.filter(|url| is_url(url)) {
-                return Some(found(link, Some(url), None));
+                return Some(found(link, Some(url), None, true));
             }
         }
         let (length, cut) = self.cut(written, scheme)?;
-        Some(found(link.start..link.start + length, None, Some(cut)))
+        Some(found(link.start..link.start + length, None, Some(cut), false))
+    }
+
+    /// The relative reference that a link is, resolved if its base is known.
+    fn reference(&self, written: &[u8], start: usize, base: Option<&str>) -> Option<FoundUrl> {
+        let edition = self.registry.edition();
+        let text = written.utf8_chunks().next().filter(|_| self.relative)?.valid();
+        let is_whole = |text: &str| text.len() == written.len() && UriRef::parse_with(text, edition).is_ok();
+        let (reference, length, cut) = if is_whole(text) {
+            (Cow::Borrowed(text), text.len(), None)
+        } else if let Some(mended) = mend(written, edition).ok().filter(|_| self.mends) {
+            (Cow::Owned(mended.into_text().into_owned()), written.len(), None)
+        } else {
+            let length = text.len() - UriRef::parse_prefix(text, edition).ok()?.rest.len();
+            let cut = text[length..].chars().next().unwrap_or(char::REPLACEMENT_CHARACTER);
+            let is_of_host = |rest: &str| !rest.contains(['/', '?', '#']) && !cut.is_whitespace();
+            if length == 0 || text[..length].strip_prefix("//").is_some_and(is_of_host) {
+                return None;
+            }
+            (Cow::Borrowed(&text[..length]), length, Some(cut))
+        };
+        let is_mended = matches!(reference, Cow::Owned(_));
+        let changed = match base {
+            Some(base) => Some(resolved(base, &reference, edition)?),
+            None => is_mended.then(|| reference.into_owned()),
+        };
+        Some(found(start..start + length, changed, cut, is_mended))
     }
 
     /// The length of the URL that a link begins with, and the character at which it is cut; `None` if that is within
@@ -58,6 +87,10 @@ impl<'r> Links<'r> {
         let has_host = text[..length].split_once("//").is_some_and(|(_, rest)| rest.contains(['/', '?', '#']));
         (has_host || !rest.starts_with("//") || cut.is_whitespace()).then_some((length, cut))
     }
+}
+
+fn found(span: Range<usize>, changed: Option<String>, cut: Option<char>, is_mended: bool) -> FoundUrl {
+    FoundUrl { span, changed, wrapper: NAME, alternatives: Vec::new(), cut, is_mended }
 }
 
 /// The name of the scheme that a link begins with.

@@ -29,8 +29,25 @@ pub enum Content {
 pub struct Value {
     /// Its place in the tag.
     pub place: Range<usize>,
-    /// True if it is one URL.
-    pub is_link: bool,
+    pub role: Role,
+}
+
+/// The role of a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    Text,
+    /// One URL.
+    Link,
+    /// One URL, which is the base of others.
+    Base,
+}
+
+/// The part of an element of XML that a tag is; in HTML, where it says nothing of what comes after, `Start`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Element {
+    Start,
+    End,
+    Empty,
 }
 
 /// The beginning of a text, read as a tag.
@@ -41,7 +58,7 @@ pub enum Tag {
     /// A tag that goes on after the text.
     Unfinished,
     /// A tag, up to its end, and what comes after it, if that has no tags.
-    Whole { length: usize, content: Option<Content> },
+    Whole { length: usize, element: Element, content: Option<Content> },
 }
 
 impl Language {
@@ -63,8 +80,13 @@ impl Language {
         match (self, text.get(end)) {
             (_, None) => Tag::Unfinished,
             // Perf: most tags have no attributes.
-            (Self::Html, Some(b'>')) => Tag::Whole { length: end + 1, content: Content::of(&text[1..end]) },
-            (Self::Xml, Some(b'>')) => Tag::Whole { length: end + 1, content: None },
+            (Self::Html, Some(b'>')) => {
+                Tag::Whole { length: end + 1, element: Element::Start, content: Content::of(&text[1..end]) }
+            }
+            (Self::Xml, Some(b'>')) => {
+                let element = if name == 2 { Element::End } else { Element::Start };
+                Tag::Whole { length: end + 1, element, content: None }
+            }
             (Self::Html, _) => html::tag(text, values),
             (Self::Xml, _) => xml::tag(text, values),
         }

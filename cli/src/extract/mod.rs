@@ -4,6 +4,7 @@
 //! the files.
 
 mod arguments;
+mod bases;
 mod csv;
 mod decoder;
 mod encoding;
@@ -32,7 +33,7 @@ use std::{
     io::{self, Write as _},
 };
 
-use uriel::redact::url;
+use uriel::{Uri, redact::url};
 
 pub use self::{arguments::Arguments, operation::answer};
 use self::{
@@ -52,7 +53,12 @@ use crate::{
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
     let lists_alternatives = arguments.with_alternatives || arguments.json;
-    let finders = Finders::new(&registry, arguments.mode == Mode::Wrapped, arguments.mend, lists_alternatives);
+    let mut finders = Finders::new(&registry, arguments.mode == Mode::Wrapped, arguments.mend, lists_alternatives);
+    finders.links.relative = arguments.relative;
+    if let Some(Err(error)) = arguments.base.as_ref().map(|base| Uri::parse_with(base, arguments.edition)) {
+        out.error(None, format_args!("in the base: {error}"))?;
+        return Ok(Outcome::Failed);
+    }
     let mut report = Report {
         arguments,
         out,

@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use clap::ValueEnum as _;
-use uriel::Registry;
+use uriel::{Registry, Uri};
 
 use super::{
+    bases::Bases,
     decoder::Decoder,
     encoding::Encoding,
     finders::Finders,
@@ -25,9 +26,16 @@ pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_
     let octets = request.bytes("text")?;
     let (wrapped_only, mends) = (wrapped_only(request)?, request.flag("mend", false)?);
     let format = format(request)?.or_told_by(Path::new(""), &octets);
-    let finders = Finders::new(registry, wrapped_only, mends, true);
+    let mut finders = Finders::new(registry, wrapped_only, mends, true);
+    finders.links.relative = request.flag("relative", false)?;
+    let base = request.value("base").map(|_| request.text("base")).transpose()?;
+    if let Some(base) = &base {
+        let read = Uri::parse_with(base, registry.edition());
+        read.map_err(|error| format!("in the base: {error}"))?;
+    }
+    let bases = Bases::new(base.as_deref(), registry.edition());
     let mut text = Text::default();
-    Decoder::new(format, Encoding::Utf8).decode(&octets, true, &mut text);
+    Decoder::new(format, Encoding::Utf8).with_bases(bases).decode(&octets, true, &mut text);
     object.put("ok", &true);
     let (mut at, mut offset) = (0, 0);
     // Spans are offsets into the bytes that were given, so none of them may be replaced.

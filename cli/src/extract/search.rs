@@ -16,7 +16,7 @@ use super::{
     files::{Event, Reader},
     finders::Finders,
     links::Links,
-    text::Text,
+    text::{Link, Text},
 };
 
 /// A URL that was found in a stretch.
@@ -61,14 +61,14 @@ pub struct FoundUrls<'s> {
     /// The URLs in the text before the next link.
     findings: Findings<'s, 's>,
     /// The links that are still to come, and perhaps some after the part.
-    to_come: slice::Iter<'s, Range<usize>>,
+    to_come: slice::Iter<'s, Link>,
     given_up: usize,
 }
 
 impl<'s> FoundUrls<'s> {
     pub fn new(finders: &'s Finders<'s>, text: &'s Text, part: Range<usize>) -> Self {
         let (finder, to_come, end) = (&finders.text, text.links_from(part.start).iter(), part.end);
-        let first = to_come.as_slice().first().map_or(end, |link| link.start.min(end));
+        let first = to_come.as_slice().first().map_or(end, |link| link.place.start.min(end));
         let findings = finder.find_between(&text.octets, part.start..first);
         Self { finder, links: &finders.links, text, end, findings, to_come, given_up: 0 }
     }
@@ -82,12 +82,12 @@ impl Iterator for FoundUrls<'_> {
             if let Some(finding) = self.findings.next() {
                 return Some(FoundUrl::new(finding));
             }
-            let link = self.to_come.as_slice().first().filter(|link| link.start < self.end)?;
+            let link = self.to_come.as_slice().first().filter(|link| link.place.start < self.end)?;
             self.to_come.next();
             self.given_up += self.findings.given_up();
-            let next = self.to_come.as_slice().first().map_or(self.end, |next| next.start.min(self.end));
-            self.findings = self.finder.find_between(&self.text.octets, link.end..next.max(link.end));
-            if let Some(found) = self.links.read(link.clone(), self.text) {
+            let next = self.to_come.as_slice().first().map_or(self.end, |next| next.place.start.min(self.end));
+            self.findings = self.finder.find_between(&self.text.octets, link.place.end..next.max(link.place.end));
+            if let Some(found) = self.links.read(link, self.text) {
                 return Some(found);
             }
         }

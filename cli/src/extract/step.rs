@@ -1,5 +1,7 @@
 //! Escapes, as they are read.
 
+use super::markup::Element;
+
 /// The beginning of a text: a character or an escape.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
@@ -12,7 +14,7 @@ pub enum Step {
     /// An octet that ends every URL and begins none.
     Boundary,
     /// A tag of that length.
-    Tag { length: usize },
+    Tag { length: usize, element: Element },
     /// Perhaps an escape, if the text goes on.
     Unfinished,
 }

@@ -1,6 +1,6 @@
 //! Text as it is searched, and the octets of the file that it stands for.
 
-use std::{iter, ops::Range};
+use std::{iter, ops::Range, sync::Arc};
 
 use memchr::memchr_iter;
 
@@ -16,7 +16,15 @@ pub struct Text {
     /// The line ends of the file that are none of the text, in their order.
     removed: Vec<Removed>,
     /// The parts that the format says are links, in their order. A boundary is at both ends of each.
-    links: Vec<Range<usize>>,
+    links: Vec<Link>,
+}
+
+/// A part of a text that is a link.
+#[derive(Clone, Debug)]
+pub struct Link {
+    pub place: Range<usize>,
+    /// The base of a relative one, if it is known.
+    pub base: Option<Arc<str>>,
 }
 
 /// An octet of the text that no URL has, and that ends each: the file has another one in its place.
@@ -58,22 +66,22 @@ impl Text {
     }
 
     /// Makes the octets from `start` on a link, and the octet before it a boundary. White space is one already.
-    pub fn push_link(&mut self, start: usize) {
+    pub fn push_link(&mut self, start: usize, base: Option<Arc<str>>) {
         if let Some(before) = self.octets[..start].last_mut().filter(|octet| octet.is_ascii_graphic()) {
             *before = BOUNDARY;
         }
-        self.links.push(start..self.octets.len());
+        self.links.push(Link { place: start..self.octets.len(), base });
     }
 
     /// The links that begin in the part from `start` on.
-    pub fn links_from(&self, start: usize) -> &[Range<usize>] {
-        &self.links[self.links.partition_point(|link| link.start < start)..]
+    pub fn links_from(&self, start: usize) -> &[Link] {
+        &self.links[self.links.partition_point(|link| link.place.start < start)..]
     }
 
     /// The end of the link that has octets on both sides of a place, or else the place.
     pub fn out_of_links(&self, place: usize) -> usize {
-        let before = self.links.partition_point(|link| link.start < place);
-        self.links[..before].last().map_or(place, |link| link.end.max(place))
+        let before = self.links.partition_point(|link| link.place.start < place);
+        self.links[..before].last().map_or(place, |link| link.place.end.max(place))
     }
 
     /// Leaves out a line end of that width, which the file has after the last octet. False if there is no octet.
@@ -95,7 +103,10 @@ impl Text {
         let widths = self.widths.get(place..).unwrap_or_default().to_vec();
         let removed = self.removed_in(place..self.octets.len()).iter();
         let removed = removed.map(|removed| Removed { place: removed.place - place, ..*removed }).collect();
-        let links = self.links_from(place).iter().map(|link| link.start - place..link.end - place).collect();
+        let links = self.links_from(place).iter().cloned();
+        let links =
+            links.map(|Link { place: Range { start, end }, base }| Link { place: start - place..end - place, base });
+        let links = links.collect();
         Self { octets: self.octets[place..].to_vec(), widths, removed, links }
     }
 

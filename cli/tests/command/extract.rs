@@ -201,6 +201,13 @@ fn batch_extracts_from_a_format() {
     let request = json!({ "op": "extract", "format": "html", "mend": true, "text": "&lt;b http://h/?a&amp;[b] " });
     let found = json!({ "url": "http://h/?a&%5Bb%5D", "start": 6, "end": 25, "alternatives": [], "mended": true });
     assert_eq!(answer(request.to_string()), json!({ "ok": true, "urls": [found] }));
+    let request = json!({
+        "op": "extract", "format": "html", "relative": true, "base": "http://h/b/", "text": "<a href=' ../c'>",
+    });
+    let found = json!({ "url": "http://h/c", "start": 10, "end": 14, "alternatives": [] });
+    assert_eq!(answer(request.to_string()), json!({ "ok": true, "urls": [found] }));
+    let error = &answer(r#"{"op": "extract", "relative": true, "base": "b", "text": ""}"#)["error"];
+    assert!(error["message"].as_str().unwrap().starts_with("in the base: expected"), "{error}");
     let cut = &answer(r#"{"op": "extract", "text": "http://h/["}"#)["urls"][0];
     assert_eq!((&cut["alternatives"], &cut["cut"]), (&json!([]), &json!("[")));
     let error = &answer(r#"{"op": "extract", "format": "pdf", "text": ""}"#)["error"];

@@ -210,3 +210,43 @@ fn a_url_ends_where_its_field_of_csv_does() {
     let ran = uriel_reads(&["extract", "--format", "csv"], "a;\"b \"\" http://h/a\"\n\"\n\";http://h/b\n");
     assert_eq!(ran.out, "-:1:9: http://h/a\n-:3:3: http://h/b\n");
 }
+
+#[test]
+fn finds_and_resolves_relative_references() {
+    let page = "<a href='b c?d&amp;e'><img src=//i/j><a href='#k'><a href=http://l/><a href='{m}'> a/b <a href=''>";
+    finds("html", page, &["http://l/"]);
+    finds_with(&["--relative"], "html", page, &["b", "//i/j", "#k", "http://l/"]);
+    let resolve = &["--relative", "--mend", "--base", "http://h/x/y"];
+    let resolved = ["http://h/x/b%20c?d&e", "http://i/j", "http://h/x/y#k", "http://l/", "http://h/x/%7Bm%7D"];
+    finds_with(resolve, "html", page, &resolved);
+    for (format, text, expected) in [
+        // The first BASE counts, from there on.
+        (
+            "html",
+            "<a href=a><base target=b><base href='../c&amp;d/'><a href=e><base href=/f><a href=g>",
+            &["http://h/x/a", "http://h/c&d/", "http://h/c&d/e", "http://h/f", "http://h/c&d/g"][..],
+        ),
+        ("html", "<base href='http://i/'><img srcset='a 1x, b 2x'>", &["http://i/", "http://i/a", "http://i/b"]),
+        (
+            "xml",
+            "<a xml:base='b/' href='c'><d xml:base='http://i/j/'><e href='f'/></d><g xml:base='k/' src='l'/><m url='n'/></a><o href='p'/>",
+            &[
+                "http://h/x/b/",
+                "http://h/x/b/c",
+                "http://i/j/",
+                "http://i/j/f",
+                "http://h/x/b/k/",
+                "http://h/x/b/k/l",
+                "http://h/x/b/n",
+                "http://h/x/p",
+            ],
+        ),
+        ("markdown", "[a](b) <img src='e'>\n\n[f]: ../g", &["http://h/x/b", "http://h/x/e", "http://h/g"]),
+        ("text", "<a href='a'> http://h/b", &["http://h/b"]),
+    ] {
+        finds_with(resolve, format, text, expected);
+    }
+    let ran = uriel_reads(&["extract", "--relative", "--base", "a", "--format", "html"], page);
+    assert_eq!((ran.status, ran.out.as_str()), (2, ""));
+    assert!(ran.err.starts_with("error: in the base: expected"), "{}", ran.err);
+}
