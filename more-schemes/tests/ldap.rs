@@ -101,7 +101,7 @@ fn elements_are_read_when_they_are_decoded() {
     let url = Ldap.parse(url).expect("it is read");
     assert_eq!(url.filter().encoded().decode_utf8(), Ok("(objectClass=*)".into()));
     assert!(url.filter().is_balanced() && url.scope() == Scope::Sub);
-    let password = url.extensions().find(|entry| entry.name() == "X-BINDPW").and_then(|entry| entry.value());
+    let password = url.extensions().find(|entry| entry.name() == "X-BINDPW").and_then(uriel::scheme::Entry::value);
     assert_eq!(password.map(|text| Encoded::new_unchecked(text).decode_utf8()), Some(Ok("???".into())));
     let plain = Ldap.parse("ldap://h/a=b?cn,sn?sub?(c=d)").expect("it is read");
     for other in [
