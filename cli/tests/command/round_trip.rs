@@ -97,7 +97,8 @@ const NORMALISED: &[Spelling] = &[
 ];
 
 /// Keywords as they are written by builders.
-const KEYWORDS: [&str; 16] = [
+const KEYWORDS: [&str; 17] = [
+    "?transport=",
     ";crs=",
     ";u=",
     ";isub=",
