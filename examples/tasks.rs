@@ -132,6 +132,7 @@ const TASKS: &[Task] = &[
     ("Rewrite the URLs of a file, and keep every other octet", rewrite_the_urls_of_a_file_and_keep_every_other_octet),
     ("Get the value of a query pair", get_the_value_of_a_query_pair),
     ("Walk the query pairs", walk_the_query_pairs),
+    ("Write and read a form without a URL", write_and_read_a_form_without_a_url),
     ("Walk pairs that another character separates", walk_pairs_that_another_character_separates),
     ("Add a query pair", add_a_query_pair),
     ("Set a query pair", set_a_query_pair),
@@ -780,6 +781,13 @@ fn rewrite_the_urls_of_a_file_and_keep_every_other_octet() -> Done {
 fn get_the_value_of_a_query_pair() -> Done {
     let url = Uri::parse("http://h/?a=1&b=x%26y")?;
     assert_eq!(url.query_value("b").map(Encoded::decode_utf8).transpose()?.as_deref(), Some("x&y"));
+    Ok(())
+}
+
+fn write_and_read_a_form_without_a_url() -> Done {
+    let text = uriel::write::form([("q", "a b"), ("r", "&")]);
+    assert_eq!(text, "q=a+b&r=%26");
+    assert!(uriel::write::form_pairs(&text)?.eq([("q".into(), "a b".into()), ("r".into(), "&".into())]));
     Ok(())
 }
 

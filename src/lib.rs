@@ -75,7 +75,7 @@ pub use self::uri::IdnaError;
 pub use self::{
     error::{ParseError, ParseErrorKind},
     scheme::Scheme,
-    syntax::{Edition, ParseEditionError, charset},
+    syntax::{Component, Edition, ParseEditionError, charset},
     uri::{
         AuthorityKind, Encoded, Form, Host, HostKind, Kind, Origin, OriginError, PortError, Prefix, SchemeName,
         Segment, Uri, UriRef,

@@ -163,6 +163,18 @@ impl<'a> Entry<'a> {
         self.name_and_value().1
     }
 
+    /// The value of the parameter, to be decoded; `None` without a "=".
+    ///
+    /// ```
+    /// use uriel::scheme::Entry;
+    /// let value = Entry::Parameter("a=b%20c").encoded_value().unwrap();
+    /// assert_eq!(value.decode_utf8().as_deref(), Ok("b c"));
+    /// ```
+    #[must_use]
+    pub fn encoded_value(self) -> Option<Encoded<'a>> {
+        self.value().map(Encoded::new_unchecked)
+    }
+
     /// True if a "!" marks the parameter.
     ///
     /// ```

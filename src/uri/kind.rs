@@ -60,7 +60,9 @@ pub enum Form {
     RelPath,
     /// No path, perhaps with a query.
     Empty,
-    /// An opaque part.
+    /// An opaque part, which RFC 3986 has not: of `mailto:me@h` and `data:,a`
+    /// its form is [`RelPath`](Self::RelPath), and of `x:` [`Empty`](Self::Empty), as that of every URL that cannot be a
+    /// base.
     Opaque,
 }
 

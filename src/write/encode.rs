@@ -5,8 +5,11 @@ use alloc::{borrow::Cow, string::String, vec::Vec};
 use crate::{
     engine::escapes::{Raw, escaped, push_escaped},
     error::ParseError,
-    syntax::{Class, Edition},
-    uri,
+    syntax::{
+        Class, Edition,
+        charset::{ALPHANUM, CharSet},
+    },
+    uri::{self, Encoded, form_text, split_pair},
 };
 
 /// Octets to be escaped: a text, or octets of any kind, owned or borrowed.
@@ -107,4 +110,60 @@ pub fn encode_into<C: Class>(octets: impl AsOctets, class: C, edition: Edition, 
 #[inline]
 pub fn decode(text: &str) -> Result<Cow<'_, [u8]>, ParseError> {
     uri::decode(text)
+}
+
+/// Pairs as a form without a URL, such as the body of a request (`application/x-www-form-urlencoded`).
+///
+/// A space is "+", and all octets but letters, digits, "*", "-", "." and "_" are escapes, as HTML says. A query is
+/// written by a builder, or by [`UriBuf::append_form_pair`](crate::UriBuf).
+///
+/// ```
+/// use uriel::write::{form, form_pairs};
+/// let text = form([("q", "a b+c"), ("\u{e9}", "")]);
+/// assert_eq!(text, "q=a+b%2Bc&%C3%A9=");
+/// assert!(form_pairs(&text)?.eq([("q".into(), "a b+c".into()), ("\u{e9}".into(), "".into())]));
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+pub fn form<K: AsOctets, V: AsOctets>(pairs: impl IntoIterator<Item = (K, V)>) -> String {
+    const KEPT: CharSet = ALPHANUM.union(CharSet::of("*-._"));
+    let push = |octets: &[u8], out: &mut String| {
+        for (k, word) in octets.split(|&octet| octet == b' ').enumerate() {
+            if k > 0 {
+                out.push('+');
+            }
+            push_escaped(word.into(), KEPT, out);
+        }
+    };
+    let mut out = String::new();
+    for (k, (key, value)) in pairs.into_iter().enumerate() {
+        if k > 0 {
+            out.push('&');
+        }
+        push(key.raw().octets, &mut out);
+        out.push('=');
+        push(value.raw().octets, &mut out);
+    }
+    out
+}
+
+/// The pairs of a form without a URL, read as [`UriRef::form_pairs`](crate::UriRef::form_pairs) reads those of a query.
+///
+/// # Errors
+///
+/// A "%" is not followed by two hexadecimal digits: a [`ParseError`] with the offset of that "%".
+///
+/// ```
+/// use uriel::write::form_pairs;
+/// assert!(form_pairs("a=1+1&&b")?.eq([("a".into(), "1 1".into()), ("b".into(), "".into())]));
+/// assert_eq!(form_pairs("a=%&b").err().map(|error| error.offset()), Some(2));
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+pub fn form_pairs(
+    text: &str,
+) -> Result<impl DoubleEndedIterator<Item = (Cow<'_, str>, Cow<'_, str>)> + Clone + use<'_>, ParseError> {
+    let text = Encoded::new(text)?.as_str();
+    Ok(text.split('&').filter(|pair| !pair.is_empty()).map(|pair| {
+        let (key, value) = split_pair(pair);
+        (form_text(key), form_text(value.unwrap_or_default()))
+    }))
 }

@@ -15,6 +15,19 @@
 //! assert_eq!(*decode(&text)?, *b"100% a/b");
 //! # Ok::<_, uriel::ParseError>(())
 //! ```
+//!
+//! A builder borrows the values that it is given. A value that is made for it, and a builder that is kept, need a name
+//! of their own, or the compiler reports E0716 or E0597:
+//!
+#![cfg_attr(feature = "build", doc = "```")]
+#![cfg_attr(not(feature = "build"), doc = "```ignore")]
+//! use uriel::Uri;
+//! let host = format!("{}.example", "www");
+//! let mut builder = Uri::builder("http");
+//! builder.host(&host).path("/a");
+//! assert_eq!(builder.build()?, "http://www.example/a");
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
 
 mod builder;
 #[cfg(feature = "build")]
@@ -33,7 +46,7 @@ mod template;
 #[cfg(feature = "build")]
 pub(crate) use self::draft::Written;
 #[cfg(feature = "alloc")]
-pub use self::encode::{AsOctets, decode, encode, encode_into};
+pub use self::encode::{AsOctets, decode, encode, encode_into, form, form_pairs};
 #[doc(hidden)]
 pub use self::template::{HOST, OPTIONAL_HOST, PORT, USERINFO, expect_distinct_names};
 #[cfg(feature = "build")]

@@ -661,3 +661,37 @@ fn a_dot_segment_is_refused_unless_it_is_given_encoded() {
     assert_eq!(FtpUrl::builder().host("h").cwd("..").name(".").build().unwrap(), "ftp://h/../.");
     assert_eq!(GopherUrl::builder().host("h").gtype(b'.').selector(".").build().unwrap(), "gopher://h/..");
 }
+
+/// A form without a URL is written as HTML says, and read back.
+#[test]
+fn forms_without_a_url_come_back() {
+    use uriel::{
+        UriRef,
+        write::{form, form_pairs},
+    };
+    for (key, value, written) in [
+        ("q", "a b", "q=a+b"),
+        ("q", "1+1=2", "q=1%2B1%3D2"),
+        ("a&b", "c;d", "a%26b=c%3Bd"),
+        ("", "", "="),
+        ("", "x", "=x"),
+        ("k", "", "k="),
+        ("\u{e9}", "\u{20ac}", "%C3%A9=%E2%82%AC"),
+        ("*-._", "~'()!", "*-._=%7E%27%28%29%21"),
+        ("%41", "%", "%2541=%25"),
+        ("a\r\nb", " ", "a%0D%0Ab=+"),
+    ] {
+        assert_eq!(form([(key, value)]), written);
+        let two = form([(key, value), ("z", "1")]);
+        let read: Vec<_> = form_pairs(&two).expect("a form").collect();
+        assert_eq!(read, [(key.into(), value.into()), ("z".into(), "1".into())], "{two}");
+        let query = format!("?{two}");
+        assert!(UriRef::parse(&query).expect("a query").form_pairs().eq(read), "{two}");
+    }
+    assert_eq!(form::<&str, &str>([]), "");
+    assert_eq!(form([(b"a\xFF", "b")]), "a%FF=b");
+    assert_eq!(form_pairs("").expect("a form").count(), 0);
+    for (text, at) in [("%", 0), ("a=%4", 2), ("a=%41&b=%x1", 8)] {
+        assert_eq!(form_pairs(text).err().map(|error| error.offset()), Some(at), "{text}");
+    }
+}
