@@ -700,6 +700,10 @@ fn replace_all_segments() -> Done {
 fn edit_a_typed_url() -> Done {
     let url = Ftp.parse("ftp://h/%7ea;type=a")?;
     assert_eq!(url.to_builder().typecode(Typecode::Image).build()?, "ftp://h/%7ea;type=i");
+    let mut url = Http.parse_mended("http://me:pw@h/a b")?;
+    url.set_userinfo(None)?;
+    assert_eq!(url, "http://h/a%20b");
+    assert_eq!(url.resolve("/robots.txt")?, "http://h/robots.txt");
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 //! Their rule is not the `reg-name` of an edition, which contains the delimiters of parameters.
 
 use uriel::{
-    Host,
+    Encoded, Host,
     charset::ALPHANUM,
     grammar::{Class, Read, Rule, Text, expected_octet},
 };
@@ -62,7 +62,7 @@ pub(crate) fn is_toplabel<T: Text>(i: T) -> bool {
 pub(crate) fn are_same_host(one: Host<'_>, other: Host<'_>) -> bool {
     let address = |host: Host<'_>| host.to_ipv6();
     match (address(one), address(other)) {
-        (None, None) => one.as_str().eq_ignore_ascii_case(other.as_str()),
+        (None, None) => Encoded::alike_in_either_case(one.encoded(), other.encoded()),
         (one, other) => one == other,
     }
 }

@@ -311,6 +311,38 @@ impl File {
     }
 }
 
+impl FileUrl<'_> {
+    /// The URL of a path of `system`: see [`File::from_path`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`File::from_path`].
+    ///
+    /// ```
+    /// use std::fs::File;
+    /// use uriel::schemes::file::{FileUrl, System};
+    /// assert_eq!(FileUrl::from_path("/a b", System::Posix).unwrap(), "file:///a%20b");
+    /// assert!(File::open("/a b").is_err());
+    /// ```
+    pub fn from_path(path: impl SystemPath, system: System) -> Result<UrlBuf<File>, PathError> {
+        File::from_path(path, system)
+    }
+
+    /// The URL of a directory, with a "/" at its end: see [`File::from_directory`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`File::from_path`].
+    ///
+    /// ```
+    /// use uriel::schemes::file::{FileUrl, System};
+    /// assert_eq!(FileUrl::from_directory("/a b", System::Posix).unwrap(), "file:///a%20b/");
+    /// ```
+    pub fn from_directory(path: impl SystemPath, system: System) -> Result<UrlBuf<File>, PathError> {
+        File::from_directory(path, system)
+    }
+}
+
 /// Paths of files and of directories.
 #[cfg(feature = "build")]
 pub(super) const CONVERSIONS: &[Conversion] = {

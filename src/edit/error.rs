@@ -40,7 +40,7 @@ pub struct EditError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum EditErrorKind {
-    /// The edition refuses the edited text: [`EditError::parse_error`] tells why.
+    /// The edition, or the rule of a typed URL, refuses the edited text: [`EditError::parse_error`] tells why.
     Text,
     /// The edited text would be misread: another component would change, or the edited one would not have its new
     /// value. The component is named here: [`Component::Kind`] if a path would become an opaque part.

@@ -38,7 +38,25 @@ mod segments;
 pub use self::error::{EditError, EditErrorKind};
 use self::pairs::PairSyntax;
 pub use self::port::PortValue;
-use crate::uri::{Encoded, Uri, UriBuf, UriRef, UriRefBuf, form_text, split_pair};
+use crate::{
+    scheme::{Typed, url_buf::UrlBuf},
+    syntax::Component,
+    uri::{Encoded, Uri, UriBuf, UriRef, UriRefBuf, form_text, split_pair},
+};
+
+impl<S: Typed + Default> UrlBuf<S> {
+    /// Takes an edited text if the scheme reads it.
+    fn read_edited(&mut self, edited: UriRefBuf, component: &str) -> Result<(), EditError> {
+        let edition = self.edition();
+        *self = Self::new(S::default(), edited.into_string(), edition).map_err(|refused| {
+            // User and password are parts of the userinfo.
+            let edited = Component::ALL.into_iter().find(|known| known.as_str() == component);
+            let error = EditError::new(EditErrorKind::Text, edited.unwrap_or(Component::Userinfo), edition);
+            EditError { refusal: Some(refused.parse_error().clone()), ..error }
+        })?;
+        Ok(())
+    }
+}
 
 /// Declares the edits of components: copies for each type, and edits in place for the owned types.
 ///
@@ -91,7 +109,36 @@ macro_rules! components {
             }
         )*}
     };
+    (
+        @typed;
+        $($component:ident $with:ident $set:ident $Value:ty, $note:literal, $text:literal $value:expr => $then:literal;)*
+    ) => {
+        /// Edits of a component, after which the scheme reads the text again. Segments and pairs are those of the
+        /// builder, or of a [`UriBuf`].
+        impl<S: Typed + Default> UrlBuf<S> {$(
+            #[doc = concat!("Sets the ", stringify!($component), ". ", $note)]
+            ///
+            /// # Errors
+            ///
+            /// The text would not be valid, also by the rule of the scheme, or another component would change: see
+            /// [`EditErrorKind`]. Nothing has changed then.
+            ///
+            /// ```
+            /// use uriel::{schemes::ftp::Ftp, write::UrlBuf};
+            /// let mut url: UrlBuf<Ftp> = "ftp://me:pw@h:8000/a".parse()?;
+            #[doc = concat!("let edited = url.as_uri().", stringify!($with), "(", stringify!($value), ")?;")]
+            #[doc = concat!("url.", stringify!($set), "(", stringify!($value), ")?;")]
+            /// assert_eq!(url, edited);
+            /// # Ok::<_, Box<dyn std::error::Error>>(())
+            /// ```
+            pub fn $set<'v>(&mut self, $component: $Value) -> Result<(), EditError> {
+                let edited = components::$component(self.as_uri().as_uri_ref(), $component.into())?;
+                self.read_edited(edited, stringify!($component))
+            }
+        )*}
+    };
     ($($rows:tt)*) => {
+        components! { @typed; $($rows)* }
         components! { @with UriRef<'_>, UriRef, UriRefBuf, |url| url, |edited| edited; $($rows)* }
         components! { @with Uri<'_>, Uri, UriBuf, |url| url.as_uri_ref(), |edited| edited.assume_absolute(); $($rows)* }
         components! { @with UriBuf, UriBuf, UriBuf, |url| &url.as_uri_ref(), |edited| edited.assume_absolute(); $($rows)* }

@@ -207,6 +207,25 @@ impl MendError {
     }
 }
 
+/// So that one `?` serves where a text is mended and then read.
+///
+/// ```
+/// use uriel::{UriBuf, mend::MendError, schemes::http::Http};
+///
+/// fn search(text: &str) -> Result<Option<String>, MendError> {
+///     let url = UriBuf::parse_mended(text)?;
+///     Ok(url.as_uri().refine::<Http>()?.search().map(|search| search.as_str().to_owned()))
+/// }
+///
+/// assert_eq!(search(" http://h/a?b c "), Ok(Some("b%20c".into())));
+/// assert!(search("ftp://h/").is_err());
+/// ```
+impl From<ParseError> for MendError {
+    fn from(error: ParseError) -> Self {
+        Self::of_text(&error)
+    }
+}
+
 impl fmt::Display for MendError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some([one, other]) = self.readings() {

@@ -165,7 +165,7 @@ pub trait Scheme: Send + Sync + 'static {
     ///
     /// let registry = Registry::current().with(Ping);
     /// let url = registry.parse("ping:[::1]")?;
-    /// assert_eq!((url.refine::<Ping>()?.host().as_str(), url.uri().path()), ("[::1]", "[::1]"));
+    /// assert_eq!((url.refine::<Ping>()?.host().as_str(), url.uri().path().as_str()), ("[::1]", "[::1]"));
     /// assert!(Uri::parse("ping:[::1]").is_err());
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```

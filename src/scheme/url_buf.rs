@@ -12,11 +12,13 @@ use core::{
 use super::{
     names::{has_name_of, other_scheme},
     places::Typed,
+    refine::generic,
 };
 #[cfg(feature = "build")]
 use crate::write::{BuildError, Draft};
 use crate::{
     error::ParseError,
+    resolve::{Resolved, TargetError},
     syntax::Edition,
     uri::{FromStringError, Uri, UriBuf},
 };
@@ -157,11 +159,56 @@ impl<S: Typed> UrlBuf<S> {
         self.edition
     }
 
-    /// The generic URI.
+    /// The generic URI, with all that is generic: components, spans, verbs.
+    ///
+    /// If the scheme accepts a text that is not a URI by the generic rules, it is a scheme and an opaque part.
+    ///
+    /// ```
+    /// use uriel::{schemes::telnet::Telnet, write::UrlBuf};
+    /// assert_eq!("telnet://h/".parse::<UrlBuf<Telnet>>()?.as_uri().path(), "/");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn as_uri(&self) -> Uri<'_> {
+        generic(&self.text, self.edition)
+    }
+
+    /// The typed URL without its fragment, in the same text.
+    ///
+    /// ```
+    /// use uriel::{schemes::http::Http, write::UrlBuf};
+    /// let url: UrlBuf<Http> = "http://h/a#b".parse()?;
+    /// assert_eq!(url.without_fragment().as_str(), "http://h/a");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn without_fragment(&self) -> S::Url<'_> {
+        let length = self.as_uri().without_fragment().as_str().len();
+        S::at_spans(&self.text[..length], self.edition, self.spans)
+    }
+
+    /// Resolves a reference against this URL. See [`Uri::resolve`].
     ///
     /// # Errors
     ///
-    /// The scheme accepts a text that is not a URI by the generic rules. No scheme of this crate does so.
+    /// `reference` is none under the edition of this URL, or cannot be resolved.
+    ///
+    /// ```
+    /// use uriel::{schemes::http::Http, write::UrlBuf};
+    /// let url: UrlBuf<Http> = "http://h/a/b".parse()?;
+    /// assert_eq!(url.resolve("/robots.txt")?, "http://h/robots.txt");
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn resolve(&self, reference: &str) -> Result<Resolved, TargetError> {
+        self.as_uri().resolve(reference)
+    }
+
+    /// The generic URI, read by the generic rules.
+    ///
+    /// # Errors
+    ///
+    /// The scheme accepts a text that is not a URI by the generic rules, as one that
+    /// [admits an IP literal](crate::Scheme::ADMITS_IP_LITERAL) does. No scheme of this crate is one.
     ///
     /// ```
     /// use uriel::{schemes::telnet::Telnet, write::UrlBuf};

@@ -223,6 +223,17 @@ impl UriRefBuf {
         Self { text, offsets, edition }
     }
 
+    /// The reference without its fragment, in the same text.
+    ///
+    /// ```
+    /// assert_eq!(uriel::UriRefBuf::parse("a?b#c")?.without_fragment(), "a?b");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn without_fragment(&self) -> UriRef<'_> {
+        self.as_uri_ref().without_fragment()
+    }
+
     /// A reference that is known to have a scheme.
     pub(crate) fn assume_absolute(self) -> UriBuf {
         UriBuf { text: self.text, offsets: self.offsets, edition: self.edition }
@@ -244,6 +255,17 @@ impl UriBuf {
     /// A text with the offsets of its components.
     pub(crate) const fn from_offsets(text: String, offsets: Offsets, edition: Edition) -> Self {
         Self { text, offsets, edition }
+    }
+
+    /// The URI without its fragment, in the same text.
+    ///
+    /// ```
+    /// assert_eq!(uriel::UriBuf::parse("x:y#f")?.without_fragment(), "x:y");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn without_fragment(&self) -> Uri<'_> {
+        self.as_uri().without_fragment()
     }
 
     /// The name of the scheme. See [`Uri::scheme`].

@@ -246,3 +246,59 @@ fn a_text_that_is_no_url_is_the_error_of_its_parse() {
         assert_eq!(read(text).unwrap_err(), Uri::parse(text).unwrap_err());
     }
 }
+
+/// An owned typed URL is edited, resolved against and cut as the generic one is, and stays one of its scheme.
+#[test]
+fn an_owned_typed_url_goes_on() -> Result<(), Box<dyn std::error::Error>> {
+    use uriel::{
+        Scheme,
+        edit::EditErrorKind,
+        mend::MendError,
+        schemes::{
+            file::{FileUrl, System},
+            mailto::Mailto,
+            telnet::Telnet,
+        },
+    };
+
+    let mut url = Http.parse_mended("http://u:p@h/a b?c#d")?;
+    assert_eq!(url.resolve("/robots.txt")?, "http://u:p@h/robots.txt");
+    assert_eq!(url.without_fragment().as_str(), "http://u:p@h/a%20b?c");
+    assert_eq!((url.as_uri().user().as_deref(), url.without_fragment().search().as_deref()), (Some("u"), Some("c")));
+    url.set_userinfo(None)?;
+    url.set_host("[::1]")?;
+    url.set_port(Some(8080))?;
+    url.set_path("/x")?;
+    url.set_query("y=z")?;
+    url.set_fragment(None)?;
+    assert_eq!(url, "http://[::1]:8080/x?y=z");
+    assert_eq!((url.as_url().host().as_str(), url.as_url().search().as_deref()), ("[::1]", Some("y=z")));
+    url.set_port(None)?;
+    url.set_authority("h")?;
+    assert_eq!(url, "http://h/x?y=z");
+
+    // What the generic rules or the scheme refuse changes nothing.
+    let mut url: UrlBuf<Telnet> = "telnet://me@h/".parse()?;
+    for error in [url.set_path("/a").unwrap_err(), url.set_query("q").unwrap_err(), url.set_host("a b").unwrap_err()] {
+        assert_eq!((error.kind(), error.parse_error().is_some()), (EditErrorKind::Text, true), "{error}");
+    }
+    assert_eq!(url.set_path("/a").unwrap_err().parse_error().map(|error| error.production()), Some("telneturl"));
+    url.set_user("you")?;
+    url.set_password("pw")?;
+    assert_eq!((url.as_str(), url.as_url().password().as_deref()), ("telnet://you:pw@h/", Some("pw")));
+
+    // Without a hierarchy too.
+    let url: UrlBuf<Mailto> = "mailto:a@h#b".parse()?;
+    assert_eq!(url.without_fragment().as_str(), "mailto:a@h");
+    assert!(url.resolve("http://[").is_err());
+
+    // One `?` serves where a text is mended and read.
+    let read = |text: &str| -> Result<String, MendError> {
+        Ok(UriBuf::parse_mended(text)?.as_uri().refine::<Http>()?.host().as_str().to_owned())
+    };
+    assert_eq!(read(" http://h/a b ").as_deref(), Ok("h"));
+    assert!(read("ftp://h/").is_err() && read("http://h:x/").is_err());
+    assert_eq!(UriBuf::parse("x:a#b")?.without_fragment(), "x:a");
+    assert_eq!(FileUrl::from_directory(r"C:\a", System::Windows)?, "file:///C:/a/");
+    Ok(())
+}

@@ -127,7 +127,9 @@ fn is_spelled_otherwise(text: &str, words: &[&str]) -> bool {
 }
 
 fn authority(text: &str) -> &str {
-    let after = text.split_once("://").map_or("", |(_, after)| after);
+    // A host outside of an authority.
+    let host = || ["stun:", "stuns:", "turn:", "turns:"].iter().find_map(|name| text.strip_prefix(name));
+    let after = text.split_once("://").map(|(_, after)| after).or_else(host).unwrap_or_default();
     after.split(['/', '?', '#']).next().unwrap_or_default()
 }
 
