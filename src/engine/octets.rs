@@ -155,6 +155,19 @@ pub(crate) fn first_or_pair(octets: &[u8], sought: u8, pair: [u8; 2]) -> Option<
     octets.ends_with(&[sought]).then(|| octets.len() - 1)
 }
 
+/// Offset of the first octet for which, with the octet after it, `is` holds; after the last comes 0.
+#[inline(always)]
+pub(crate) fn first_where(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> Option<usize> {
+    let mut from = 0;
+    while let Some(pairs) = chunk_at(octets, from) {
+        if any_of(pairs, is) {
+            break;
+        }
+        from += 16;
+    }
+    (from..octets.len()).find(|&at| is(octets[at], octets.get(at + 1).copied().unwrap_or(0)))
+}
+
 /// True if `pair` is in `octets`. With fewer than nine octets it is always false.
 #[cfg(feature = "alloc")]
 #[inline]
@@ -294,7 +307,7 @@ type Pairs = ([u8; 16], [u8; 16]);
 /// The 16 pairs from `at` on; `None` if they are not there.
 #[inline(always)]
 fn chunk_at(octets: &[u8], at: usize) -> Option<Pairs> {
-    Some((*octets[at..].first_chunk()?, *octets[at + 1..].first_chunk()?))
+    Some((*octets.get(at..)?.first_chunk()?, *octets.get(at + 1..)?.first_chunk()?))
 }
 
 /// True if `is` holds for one of the 16 pairs from `at` on, which must be there.

@@ -158,6 +158,10 @@ impl Slashes {
                 (octet @ (b'/' | b'\\'), length) => (octet, length),
                 // The backslash before it escapes the backslash, so that a name such as `u0026` follows.
                 (_, JSON) if octets[at..run.end].ends_with(b"\\") => (b'\\', 1),
+                _ if run.count > 0 && skipped(&octets[run.end..]) > 0 => {
+                    run.end += skipped(&octets[run.end..]);
+                    continue;
+                }
                 _ => break,
             };
             let is_json = octet == b'\\' && length == 1 && octets.get(run.end + 1) == Some(&b'/');
@@ -169,6 +173,16 @@ impl Slashes {
         }
         run
     }
+}
+
+/// The number of octets before a slash that readers drop without a word, or that nobody sees: tabs, line ends and
+/// U+200B; 0 if no slash follows them.
+fn skipped(octets: &[u8]) -> usize {
+    let mut rest = octets;
+    while let [b'\t' | b'\r' | b'\n', after @ ..] | [0xE2, 0x80, 0x8B, after @ ..] = rest {
+        rest = after;
+    }
+    if matches!(rest, [b'/' | b'\\', ..]) { octets.len() - rest.len() } else { 0 }
 }
 
 /// True for an octet at which a URL in running text ends: white space, a quotation mark, an angle bracket.

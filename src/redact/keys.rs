@@ -3,24 +3,206 @@
 #[cfg(feature = "alloc")]
 use alloc::{sync::Arc, vec::Vec};
 
-use super::delimiters::read;
+use super::{
+    delimiters::read,
+    key_lists::{COMMON, LONGEST_LISTED, OPEN_TELEMETRY},
+};
+
+/// The keys of pairs and properties whose values are secret: lists by name, and keys that the caller names.
+///
+/// NamedKeys are compared decoded and case-insensitively, and a "+" is a space. No list can be whole: a server may take a
+/// secret by any name, and a name such as `key` is nearly always one of no secret. So the lists have names that public
+/// documents give to secrets, and a program adds its own.
+///
+/// ```
+/// use uriel::redact::{Keys, text};
+/// let line = "GET http://h/a;jsessionid=4F?sig=s1&Access-Token=s2&page=7";
+/// let shown = "GET http://h/a;jsessionid=***?sig=***&Access-Token=***&page=7";
+/// assert_eq!(text(line, Keys::COMMON).to_string(), shown);
+/// assert_eq!(text(line, Keys::COMMON.and(&["page"])).to_string(), shown.replace('7', "***"));
+/// assert_eq!(text(line, Keys::none()).to_string(), line);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Keys<'k> {
+    pub(super) lists: Lists,
+    pub(super) named: &'k [&'k str],
+}
+
+/// The lists that are looked up.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Lists {
+    open_telemetry: bool,
+    common: bool,
+}
+
+impl Lists {
+    pub(super) const fn is_empty(self) -> bool {
+        !self.open_telemetry && !self.common
+    }
+
+    pub(super) const fn or(self, other: Self) -> Self {
+        Self { open_telemetry: self.open_telemetry || other.open_telemetry, common: self.common || other.common }
+    }
+
+    fn have(self, written: &[u8]) -> bool {
+        self.open_telemetry && OPEN_TELEMETRY.iter().any(|key| as_written(written).eq(key.bytes()))
+            || self.common && is_common(written)
+    }
+}
+
+impl Keys<'static> {
+    /// The four keys that OpenTelemetry's semantic conventions name for `url.full`: `AWSAccessKeyId`, `Signature`, `sig`
+    /// and `X-Goog-Signature`, in this case alone, as they say.
+    ///
+    /// ```
+    /// use uriel::redact::{Keys, text};
+    /// let shown = text("http://h/?sig=a&SIG=b", Keys::OPEN_TELEMETRY);
+    /// assert_eq!(shown.to_string(), "http://h/?sig=***&SIG=b");
+    /// ```
+    pub const OPEN_TELEMETRY: Self = Self { lists: Lists { open_telemetry: true, common: false }, named: &[] };
+
+    /// The keys that public documents give to tokens, signatures, passwords, keys of accounts and sessions, and the
+    /// `code` of OAuth, but not its `state`: in any case, with or without "-", "_" and "." in them, and in brackets, as
+    /// in `user[password]`. It has those of [`OPEN_TELEMETRY`](Self::OPEN_TELEMETRY) too.
+    ///
+    /// ```
+    /// use uriel::redact::{Keys, text};
+    /// let shown = text("http://h/?X-Amz-Signature=a&apiKey=b&state=c", Keys::COMMON);
+    /// assert_eq!(shown.to_string(), "http://h/?X-Amz-Signature=***&apiKey=***&state=c");
+    /// ```
+    pub const COMMON: Self = Self { lists: Lists { open_telemetry: false, common: true }, named: &[] };
+}
+
+impl<'k> Keys<'k> {
+    /// No key.
+    ///
+    /// ```
+    /// use uriel::redact::Keys;
+    /// assert_eq!(Keys::none().names().count(), 0);
+    /// ```
+    #[must_use]
+    pub const fn none() -> Self {
+        Self { lists: Lists { open_telemetry: false, common: false }, named: &[] }
+    }
+
+    /// The keys that the caller names, and no list.
+    ///
+    /// ```
+    /// use uriel::redact::Keys;
+    /// assert!(Keys::of(&["token"]).names().eq(["token"]));
+    /// ```
+    #[must_use]
+    pub const fn of(names: &'k [&'k str]) -> Self {
+        Self { lists: Lists { open_telemetry: false, common: false }, named: names }
+    }
+
+    /// The keys of the same lists, and those that the caller names, instead of those that were named before.
+    ///
+    /// ```
+    /// use uriel::redact::Keys;
+    /// assert_eq!(Keys::OPEN_TELEMETRY.and(&["token"]).names().count(), 5);
+    /// ```
+    #[must_use]
+    pub const fn and<'l>(self, names: &'l [&'l str]) -> Keys<'l> {
+        Keys { lists: self.lists, named: names }
+    }
+
+    /// The same keys, and those of the lists of `other`.
+    ///
+    /// ```
+    /// use uriel::redact::Keys;
+    /// let keys = Keys::of(&["token"]).and_lists_of(Keys::OPEN_TELEMETRY);
+    /// assert_eq!(keys.names().count(), 5);
+    /// ```
+    #[must_use]
+    pub const fn and_lists_of(self, other: Keys<'_>) -> Self {
+        Self { lists: self.lists.or(other.lists), named: self.named }
+    }
+
+    /// The names of the keys: those of [`COMMON`](Self::COMMON) in lower case, without the "-", "_" and "." in them.
+    ///
+    /// ```
+    /// use uriel::redact::Keys;
+    /// assert!(Keys::COMMON.names().any(|name| name == "accesstoken"));
+    /// ```
+    pub fn names(self) -> impl Iterator<Item = &'k str> {
+        let listed = |is: bool, list: &'static [&'static str]| if is { list } else { &[] };
+        let open_telemetry = listed(self.lists.open_telemetry, &OPEN_TELEMETRY);
+        let common = listed(self.lists.common, &COMMON);
+        open_telemetry.iter().chain(common).chain(self.named).copied()
+    }
+
+    pub(super) const fn is_empty(self) -> bool {
+        self.lists.is_empty() && self.named.is_empty()
+    }
+}
+
+impl<'k> From<&'k [&'k str]> for Keys<'k> {
+    /// [`Keys::of`].
+    fn from(names: &'k [&'k str]) -> Self {
+        Self::of(names)
+    }
+}
+
+impl<'k, const N: usize> From<&'k [&'k str; N]> for Keys<'k> {
+    /// [`Keys::of`].
+    fn from(names: &'k [&'k str; N]) -> Self {
+        Self::of(names)
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<'k> From<&'k Vec<&'k str>> for Keys<'k> {
+    /// [`Keys::of`].
+    fn from(names: &'k Vec<&'k str>) -> Self {
+        Self::of(names)
+    }
+}
 
 /// Keys that are looked up as queries write them: decoded, in any case, and with a "+" or a space for each other where
 /// all of the key is read as a form writes it.
 #[derive(Clone, Debug)]
-pub(super) enum Keys<'k> {
+pub(super) struct KeySet<'k> {
+    pub(super) lists: Lists,
+    pub(super) names: NamedKeys<'k>,
+}
+
+/// The keys of a caller.
+#[derive(Clone, Debug)]
+pub(super) enum NamedKeys<'k> {
     /// A few, which are compared one by one.
     Listed(&'k [&'k str]),
     #[cfg(feature = "alloc")]
     Sorted(Arc<SortedKeys>),
 }
 
-impl<'k> Keys<'k> {
+impl<'k> KeySet<'k> {
+    pub(super) fn of(keys: Keys<'k>) -> Self {
+        Self { lists: keys.lists, names: NamedKeys::of(keys.named) }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.lists.is_empty() && self.names.is_empty()
+    }
+
+    /// True if one of the keys is written so. In a form, each "+" stands for a space.
+    pub(super) fn have(&self, written: &[u8]) -> bool {
+        self.lists.have(written) || self.names.have(written)
+    }
+
+    /// The number of octets that the longest key takes, decoded.
+    pub(super) fn longest(&self) -> usize {
+        let listed = if self.lists.is_empty() { 0 } else { 2 * LONGEST_LISTED };
+        self.names.longest().max(listed)
+    }
+}
+
+impl<'k> NamedKeys<'k> {
     /// The greatest number of keys that are compared one by one for each pair, if they can be sorted.
     #[cfg(feature = "alloc")]
     const FEW: usize = 64;
 
-    pub(super) fn of(listed: &'k [&'k str]) -> Self {
+    fn of(listed: &'k [&'k str]) -> Self {
         #[cfg(feature = "alloc")]
         if listed.len() > Self::FEW {
             return Self::Sorted(SortedKeys::of(listed).into());
@@ -28,7 +210,7 @@ impl<'k> Keys<'k> {
         Self::Listed(listed)
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    fn is_empty(&self) -> bool {
         match self {
             Self::Listed(listed) => listed.is_empty(),
             #[cfg(feature = "alloc")]
@@ -36,14 +218,21 @@ impl<'k> Keys<'k> {
         }
     }
 
-    /// True if one of the keys is written so. In a form, each "+" stands for a space.
-    pub(super) fn have(&self, written: &[u8]) -> bool {
+    fn have(&self, written: &[u8]) -> bool {
         let has = |plus| match self {
             Self::Listed(listed) => listed.iter().any(|key| decoded(written, plus).eq(decoded(key.as_bytes(), b'+'))),
             #[cfg(feature = "alloc")]
             Self::Sorted(sorted) => sorted.have(written, plus),
         };
-        has(b'+') || written.contains(&b'+') && has(b' ')
+        !self.is_empty() && (has(b'+') || written.contains(&b'+') && has(b' '))
+    }
+
+    fn longest(&self) -> usize {
+        match self {
+            Self::Listed(listed) => listed.iter().map(|key| key.len()).max().unwrap_or(0),
+            #[cfg(feature = "alloc")]
+            Self::Sorted(sorted) => sorted.longest(),
+        }
     }
 }
 
@@ -56,6 +245,36 @@ fn decoded(key: &[u8], plus: u8) -> impl Iterator<Item = u8> {
         rest = &rest[length..];
         Some(if octet == b'+' && length == 1 { plus } else { octet.to_ascii_lowercase() })
     })
+}
+
+/// The octets of a key without escapes.
+fn as_written(key: &[u8]) -> impl Iterator<Item = u8> {
+    let mut rest = key;
+    core::iter::from_fn(move || {
+        rest.first()?;
+        let (octet, length) = read(rest, 0);
+        rest = &rest[length..];
+        Some(octet)
+    })
+}
+
+/// True if [`COMMON`] has the key, without the marks in it; of one with brackets, the name in the last of them.
+pub(super) fn is_common(written: &[u8]) -> bool {
+    // Perf: nearly no key begins with these octets in this order.
+    let mut name = [0; LONGEST_LISTED];
+    let mut length = 0;
+    for octet in decoded(written, b' ') {
+        match octet {
+            b'-' | b'_' | b'.' | b' ' | b']' => {}
+            b'[' => length = 0,
+            _ if length == LONGEST_LISTED => return false,
+            _ => {
+                name[length] = octet;
+                length += 1;
+            }
+        }
+    }
+    length > 0 && COMMON.binary_search_by(|key| key.as_bytes().cmp(&name[..length])).is_ok()
 }
 
 /// Any number of keys, decoded and sorted once.
@@ -82,12 +301,12 @@ impl SortedKeys {
         sorted
     }
 
-    pub(super) const fn is_empty(&self) -> bool {
+    const fn is_empty(&self) -> bool {
         self.places.is_empty()
     }
 
     /// The number of octets that the longest key takes.
-    pub(super) fn longest(&self) -> usize {
+    fn longest(&self) -> usize {
         self.places.iter().map(|(start, end)| end - start).max().unwrap_or(0)
     }
 
@@ -110,8 +329,8 @@ mod tests {
     fn many_keys_are_found_as_few_are() {
         let names: Vec<String> = (0..300).map(|k| format!("Key {k}+%2B%41{}", "z".repeat(k % 7))).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).chain(["", "%", "\u{e9}", r"a\u0026"]).collect();
-        let sorted = Keys::of(&names);
-        assert!(matches!(sorted, Keys::Sorted(_)));
+        let sorted = NamedKeys::of(&names);
+        assert!(matches!(sorted, NamedKeys::Sorted(_)));
         for name in &names {
             for written in [
                 *name,
@@ -121,12 +340,30 @@ mod tests {
                 &format!("{name}a"),
                 name.get(1..).unwrap_or("x"),
             ] {
-                let is_listed = Keys::Listed(&names).have(written.as_bytes());
+                let is_listed = NamedKeys::Listed(&names).have(written.as_bytes());
                 assert_eq!(sorted.have(written.as_bytes()), is_listed, "{written}");
             }
             assert!(sorted.have(name.as_bytes()), "{name}");
         }
-        assert!(Keys::Listed(&["a b"]).have(b"A+b") && Keys::Listed(&["a b"]).have(b"a%20b"));
-        assert!(!Keys::Listed(&["a b"]).have(b"a%2Bb") && Keys::Listed(&["a+b"]).have(b"a%2bb"));
+        assert!(NamedKeys::Listed(&["a b"]).have(b"A+b") && NamedKeys::Listed(&["a b"]).have(b"a%20b"));
+        assert!(!NamedKeys::Listed(&["a b"]).have(b"a%2Bb") && NamedKeys::Listed(&["a+b"]).have(b"a%2bb"));
+    }
+
+    /// Each key of a list is found, and the list is in order.
+    #[test]
+    fn listed_keys_are_found() {
+        assert!(COMMON.is_sorted() && COMMON.iter().all(|name| name.len() <= LONGEST_LISTED));
+        for (keys, list) in [(Keys::COMMON, &COMMON[..]), (Keys::OPEN_TELEMETRY, &OPEN_TELEMETRY)] {
+            let set = KeySet::of(keys);
+            assert!(list.iter().all(|name| set.have(name.as_bytes())) && !set.have(b"") && !set.have(b"a"));
+        }
+        let common = KeySet::of(Keys::COMMON);
+        assert!(OPEN_TELEMETRY.iter().all(|name| common.have(name.as_bytes())));
+        for name in ["X-Amz-Signature", "api%5Fkey", "Api+Key", "user[password]", "ASP.NET_SessionId"] {
+            assert!(common.have(name.as_bytes()), "{name}");
+        }
+        for name in ["state", "key", "id", "tokens", "password[a]", "keyword"] {
+            assert!(!common.have(name.as_bytes()), "{name}");
+        }
     }
 }

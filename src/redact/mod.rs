@@ -6,7 +6,12 @@
 //! | a token: a user without ":" that has 20 or more letters, digits, "_" and "-", and both a letter and a digit | likewise |
 //! | a field that a scheme [declares](crate::scheme::Value::Secret) as secret | by the types that know the scheme, and `Registry::redacted` |
 //! | every user | by [`Redacted::with_users`] and [`Stream::with_users`] |
-//! | the values of the keys in queries and fragments that the caller names | by [`text`], [`Redacted::with_keys`] and [`Stream::new`] |
+//! | the values of [`Keys`] in queries and fragments, and in properties after ";" | by [`text`], [`Redacted::with_keys`] and [`Stream::new`]; no list, if none is named |
+//! | what [`Patterns`] tell: connection strings, webhooks, parts of URLs as programs print them | by [`Redacted::with_patterns`] and [`Stream::with_patterns`] |
+//!
+//! The command hides [`Keys::COMMON`] and [`Patterns::CONNECTION_STRINGS`] if it is not told otherwise; `batch` and Python
+//! hide what they are told. No list can be whole: any name may be that of a secret, and most texts that look random are
+//! none. A [`Mask`] says what is written in place of a secret.
 //!
 //! An authority may begin after every run of two or more slashes or backslashes, even in a path or a query, and after
 //! one that follows `scheme:`. Without slashes nothing is hidden, unless the scheme declares it. A password that holds
@@ -16,9 +21,13 @@
 //! of a repository, where `.git` comes before the only "@", or a version with "v" or a hash after it:
 //! `ssh://git@h:o/r@v1`. The time is linear for every text.
 //!
+//! Each URL of a list keeps its host: `nats://u:***@h1:4222,nats://u:***@h2:4222`. A host, a port and `;name=` are no
+//! login, nor are hosts of a list, a path with a drive, or a relative path: the eight rules are in `redact/rule.rs`.
+//!
 //! Delimiters count raw, as JSON writes them (`\/`, `\u0040`, `\u0026`), and escaped once:
-//! `?u=ftp%3A%2F%2Fme%3Apw%40h`. Not read are two levels of escapes (`%2540`), references of HTML (`&#64;`), and
-//! letters and digits in JSON's escapes. Every other backslash is a slash, because `x:\nick:pw@h` may have a password,
+//! `?u=ftp%3A%2F%2Fme%3Apw%40h`. With an allocator they count twice deep too (`%2540`), and as HTML (`&#64;`, `&colon;`)
+//! and C (`\x40`, `\100`) write them, and in full-width and small forms. Not read are three levels of escapes, and letters
+//! and digits in JSON's escapes. Every other backslash is a slash, because `x:\nick:pw@h` may have a password,
 //! although in JSON it has a line end. What can be read in two ways is hidden as both have it: `http:%5C/%5C/me:8&pw@h`
 //! is a URL in a query, or one whose backslashes a person has escaped.
 //!
@@ -29,6 +38,10 @@
 //!
 //! [`text`], [`spans`] and [`Stream`] search running text, such as a log, where a URL ends at white space, at a
 //! quotation mark and at an angle bracket. [`url()`] is for a text that should be one URL, and may be broken.
+//!
+//! In running text a quotation mark or an angle bracket ends a password. With [`Patterns::CONNECTION_STRINGS`] it belongs
+//! to the password if none of its kind stands before the URL on the line, and an "@" and a host follow before white
+//! space: `http://me:a"b@h`. Without patterns no line is kept, so that nothing tells whether one was opened.
 //!
 //! These show a URL with its secrets, on purpose: `Display` and `as_str`, getters that return the secret, and of the
 //! command `parse`, `get`, `set`, `normalize`, `resolve`, `relativize`, `mend`, `upgrade`, `complete`, `build`,
@@ -41,44 +54,47 @@
 //! assert_eq!(redact::text(line, &["token"]).to_string(), "GET http://h/?token=*** from https://me:***@h/");
 //! ```
 
+#[cfg(feature = "alloc")]
+mod connection;
+#[cfg(feature = "alloc")]
+mod debug;
 mod declared;
+#[cfg(feature = "alloc")]
+mod decoded;
 mod delimiters;
+mod key_lists;
 mod keys;
+mod kind;
+mod list;
+mod mask;
 pub(crate) mod padded;
 mod part;
+#[cfg(feature = "alloc")]
+mod patterns;
 mod portions;
 mod query;
 mod rule;
+mod scope;
 mod spans;
 #[cfg(feature = "alloc")]
 mod stream;
 pub(crate) mod user;
+#[cfg(feature = "alloc")]
+mod webhooks;
 
 use core::{fmt, ops::Range};
 
-#[cfg(feature = "alloc")]
-pub use self::stream::Stream;
 use self::{
-    declared::Declared, delimiters::has_at_sign, padded::pad, part::RedactedPart, portions::Portions, spans::Hiding,
+    declared::Declared, delimiters::has_at_sign, padded::pad, part::RedactedPart, portions::Portions, scope::Scope,
+    spans::Hiding,
 };
-pub use self::{part::RedactedParts, spans::Spans};
-pub(crate) use self::{portions::Portion, spans::may_hide};
-
-/// The kind of a text, which decides where a URL ends in it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Scope {
-    /// Running text: white space, quotation marks and angle brackets end a URL.
-    Text,
-    /// One URL, valid or not.
-    Url,
-    /// A piece of the authority of a URL, from its beginning on.
-    Authority,
-    /// A piece of a URL that may begin or end within a password.
-    Piece,
-}
-
-/// The text that stands for a secret of any length.
-pub(crate) const MASK: &str = "***";
+pub use self::{keys::Keys, kind::SecretKind, mask::Mask, part::RedactedParts, spans::Spans};
+pub(crate) use self::{mask::MASK, portions::Portion, spans::may_hide};
+#[cfg(feature = "alloc")]
+pub use self::{
+    patterns::Patterns,
+    stream::{Secret, Stream},
+};
 
 /// The places of the secrets in running text: the passwords, and the users that look like tokens.
 ///
@@ -89,7 +105,7 @@ pub(crate) const MASK: &str = "***";
 /// assert_eq!(spans("http://h:80/@me http://[::1]/ tag:h,2005:a@b").next(), None);
 /// ```
 pub fn spans<T: AsRef<[u8]> + ?Sized>(text: &T) -> Spans<'_, 'static> {
-    Spans::of(text.as_ref(), &[], &Hiding { scope: Scope::Text, ..Hiding::OF_URL })
+    Spans::of(text.as_ref(), Keys::none(), &Hiding { scope: Scope::Text, ..Hiding::OF_URL })
 }
 
 /// Writes a value in the form that its `Display` prints, without the secrets in it; without an allocator, not at all.
@@ -106,7 +122,7 @@ pub(crate) fn write_shown(value: &dyn fmt::Display, f: &mut fmt::Formatter<'_>) 
 /// The places of the secrets in octets that should be one URL.
 #[cfg(feature = "mend")]
 pub(crate) fn spans_of_url(octets: &[u8]) -> Spans<'_, 'static> {
-    Spans::of(octets, &[], &Hiding::OF_URL)
+    Spans::of(octets, Keys::none(), &Hiding::OF_URL)
 }
 
 /// Running text, such as a line of a log, to be shown without its secrets: passwords, tokens, and the values of `keys`
@@ -121,8 +137,8 @@ pub(crate) fn spans_of_url(octets: &[u8]) -> Spans<'_, 'static> {
 /// assert_eq!(shown.to_string(), "connect postgres://app:***@db:5432/x from http://h/?a=1&Api%5FKey=***");
 /// ```
 #[must_use]
-pub const fn text<'a, 'k>(text: &'a str, keys: &'k [&'k str]) -> Redacted<'a, 'k> {
-    Redacted { text, keys, wanted: Hiding { scope: Scope::Text, ..Hiding::OF_URL } }
+pub fn text<'a, 'k>(text: &'a str, keys: impl Into<Keys<'k>>) -> Redacted<'a, 'k> {
+    Redacted { text, keys: keys.into(), wanted: Hiding { scope: Scope::Text, ..Hiding::OF_URL } }
 }
 
 /// A text that should be one URL, and may be broken, to be shown without its secrets. Blanks and quotation marks belong
@@ -137,17 +153,17 @@ pub const fn text<'a, 'k>(text: &'a str, keys: &'k [&'k str]) -> Redacted<'a, 'k
 /// ```
 #[must_use]
 pub const fn url(text: &str) -> Redacted<'_, 'static> {
-    Redacted { text, keys: &[], wanted: Hiding::OF_URL }
+    Redacted { text, keys: Keys::none(), wanted: Hiding::OF_URL }
 }
 
 /// A piece of a URL, to be shown without what may be a part of a secret there: text before an "@" or after a ":".
 pub(crate) const fn piece(text: &str) -> Redacted<'_, 'static> {
-    Redacted { text, keys: &[], wanted: Hiding { scope: Scope::Piece, ..Hiding::OF_URL } }
+    Redacted { text, keys: Keys::none(), wanted: Hiding { scope: Scope::Piece, ..Hiding::OF_URL } }
 }
 
 /// A piece of an authority, from its beginning on, to be shown without its secrets.
 pub(crate) const fn authority(text: &str) -> Redacted<'_, 'static> {
-    Redacted { text, keys: &[], wanted: Hiding { scope: Scope::Authority, ..Hiding::OF_URL } }
+    Redacted { text, keys: Keys::none(), wanted: Hiding { scope: Scope::Authority, ..Hiding::OF_URL } }
 }
 
 /// A text that is displayed without its secrets: the result of [`text`], [`url()`] and
@@ -163,13 +179,20 @@ pub(crate) const fn authority(text: &str) -> Redacted<'_, 'static> {
 #[derive(Clone, Copy)]
 pub struct Redacted<'a, 'k> {
     text: &'a str,
-    keys: &'k [&'k str],
+    keys: Keys<'k>,
     wanted: Hiding,
 }
 
 impl Hiding {
     /// The passwords and tokens of one URL.
-    const OF_URL: Self = Self { users: false, scope: Scope::Url, declared: Declared::NOTHING };
+    const OF_URL: Self = Self {
+        users: false,
+        scope: Scope::Url,
+        declared: Declared::NOTHING,
+        #[cfg(feature = "alloc")]
+        patterns: Patterns::none(),
+        mask: Mask::Asterisks,
+    };
 }
 
 impl<'a, 'k> Redacted<'a, 'k> {
@@ -183,8 +206,36 @@ impl<'a, 'k> Redacted<'a, 'k> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn with_keys<'l>(self, keys: &'l [&'l str]) -> Redacted<'a, 'l> {
-        Redacted { text: self.text, keys, wanted: self.wanted }
+    pub fn with_keys<'l>(self, keys: impl Into<Keys<'l>>) -> Redacted<'a, 'l> {
+        Redacted { text: self.text, keys: keys.into(), wanted: self.wanted }
+    }
+
+    /// The same text, with the secrets that these patterns tell hidden too, instead of those that were named before.
+    ///
+    /// ```
+    /// use uriel::redact::{Patterns, text};
+    /// let shown = text("user=me;password=s3cret", &[]).with_patterns(Patterns::CONNECTION_STRINGS);
+    /// assert_eq!(shown.to_string(), "user=me;password=***");
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub const fn with_patterns(mut self, patterns: Patterns) -> Self {
+        self.wanted.patterns = patterns;
+        self
+    }
+
+    /// The same text, with another mask where `Display` writes one.
+    ///
+    /// ```
+    /// use uriel::redact::{Keys, Mask, text};
+    /// let shown = text("https://me:pw@h/?sig=s3cret", Keys::OPEN_TELEMETRY).with_mask(Mask::OpenTelemetry);
+    /// assert_eq!(shown.to_string(), "https://REDACTED:REDACTED@h/?sig=REDACTED");
+    /// ```
+    #[must_use]
+    pub const fn with_mask(mut self, mask: Mask) -> Self {
+        self.wanted.mask = mask;
+        self.wanted.users = self.wanted.users || matches!(mask, Mask::OpenTelemetry);
+        self
     }
 
     /// The same text, with every user before an "@" hidden too.
@@ -252,7 +303,12 @@ impl<'a, 'k> Redacted<'a, 'k> {
     #[inline]
     pub(crate) fn may_have_secrets(&self) -> bool {
         let Hiding { scope, declared, .. } = &self.wanted;
-        *scope == Scope::Piece || !self.keys.is_empty() || !declared.is_empty() || has_at_sign(self.text.as_bytes())
+        let octets = self.text.as_bytes();
+        #[cfg(feature = "alloc")]
+        if !self.wanted.patterns.is_empty() || matches!(scope, Scope::Text | Scope::Url) && decoded::may_be_in(octets) {
+            return true;
+        }
+        *scope == Scope::Piece || !self.keys.is_empty() || !declared.is_empty() || has_at_sign(octets)
     }
 
     /// From the beginning of the first secret to the end of the last; `None` if there is none.
@@ -266,13 +322,21 @@ impl<'a, 'k> Redacted<'a, 'k> {
     }
 }
 
-/// Writes the text with three asterisks for each secret.
+/// Writes the text with the mask, three asterisks if no other was chosen, for each secret.
 impl fmt::Display for Redacted<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.may_have_secrets() {
             return f.pad(self.text);
         }
-        pad(f, &|out| self.portions_from(0).try_for_each(|portion| out.write_str(portion.shown())))
+        pad(f, &|out| {
+            let mut at = 0;
+            for Range { start, end } in self.spans() {
+                out.write_str(&self.text[at..start])?;
+                self.wanted.mask.write(self.text[start..end].chars().count(), out)?;
+                at = end;
+            }
+            out.write_str(&self.text[at..])
+        })
     }
 }
 

@@ -5,7 +5,7 @@ use core::{
     ops::Range,
 };
 
-use super::MASK;
+use super::mask::MASK;
 use crate::{
     engine::octets::all,
     syntax::{InQuotes, write_escaped},

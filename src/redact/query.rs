@@ -3,26 +3,35 @@
 use core::ops::Range;
 
 use super::{
-    Scope,
-    delimiters::{Delimiter, DelimiterForm, ends_url, read, read_as},
-    keys::Keys,
+    delimiters::{Delimiter, DelimiterForm, JSON, ends_url, length_at_end, read, read_as},
+    keys::KeySet,
+    scope::Scope,
 };
+use crate::engine::octets::first_where;
 
-/// The values of some keys in every query and fragment of a text, in their order; they do not overlap.
+/// The values of some keys in every query and fragment of a text, and in the properties before them, in their order;
+/// they do not overlap.
 ///
 /// A query begins after a "?", a fragment after a "#", and both have pairs between "&" and ";", up to the end of the
 /// URL in running text. Another "?" or "#" begins another query or fragment. Those of a URL within a query are found by
-/// their escaped delimiters. In running text a value ends before the quotation mark or bracket that closes one around
-/// the URL.
+/// their escaped delimiters. Before the query, a property is a pair after a ";", as in `/a;jsessionid=1`: its value ends
+/// before a "/" too, but not that of `jdbc:`, which ends at a ";" alone. In running text a value ends before the
+/// quotation mark or bracket that closes one around the URL.
+///
+/// The search is for each "=", because few texts have many, and looks back for the key.
 #[derive(Clone, Debug)]
 pub(super) struct Values<'t, 'k> {
     octets: &'t [u8],
-    keys: Keys<'k>,
+    keys: KeySet<'k>,
+    /// The greatest number of octets of a key and the delimiter before it.
+    reach: usize,
+    /// The end of the latest value, or of the latest "=".
     at: usize,
-    part: UrlPart,
     scope: Scope,
-    /// The latest end of a key that was searched for, among raw delimiters, and among escaped ones too.
-    key_ends: [Option<Delimiter>; 2],
+    /// The part of a URL that the text before `settled` ends in.
+    part: UrlPart,
+    settled: usize,
+    url: UrlBefore,
 }
 
 /// The part of a URL that a place is in.
@@ -33,19 +42,50 @@ pub(super) enum UrlPart {
     Pairs(Option<Opened>),
 }
 
+/// The text of a URL before its query, as far as it has been looked at.
+#[derive(Clone, Copy, Debug)]
+struct UrlBefore {
+    start: usize,
+    /// The first ":" or "/", without which there is no URL.
+    begins: Option<usize>,
+    /// The text before this place has been looked at.
+    end: usize,
+    /// The quotation mark or bracket that was opened before it, once it has been looked for.
+    opened: Option<Option<Opened>>,
+}
+
+impl UrlBefore {
+    const fn at(start: usize) -> Self {
+        Self { start, begins: None, end: start, opened: None }
+    }
+}
+
 /// A quotation mark or a bracket, and the one that closes it, in UTF-8.
 type Opened = (&'static str, &'static str);
 
+/// The ends of a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum ValueEnds {
+    /// Those of a pair in a query.
+    OfPair,
+    /// Those of a property before a query.
+    OfProperty,
+    /// Those of a property of JDBC.
+    OfJdbc,
+}
+
 impl<'t, 'k> Values<'t, 'k> {
     /// The values in a text that begins in a part of a URL.
-    pub(super) fn of(octets: &'t [u8], keys: Keys<'k>, scope: Scope, part: UrlPart) -> Self {
+    pub(super) fn of(octets: &'t [u8], keys: KeySet<'k>, scope: Scope, part: UrlPart) -> Self {
         let at = if keys.is_empty() { octets.len() } else { 0 };
-        Self { octets, keys, at, part, scope, key_ends: [None; 2] }
+        let reach = (JSON + 2) * (keys.longest() + 2);
+        Self { octets, keys, reach, at, scope, part, settled: 0, url: UrlBefore::at(0) }
     }
 
-    /// The part of a URL that the octets after those that were searched are in.
+    /// The part of a URL that the octets after the text are in.
     #[cfg(feature = "alloc")]
-    pub(super) const fn part(&self) -> UrlPart {
+    pub(super) fn part(&mut self) -> UrlPart {
+        self.settle(self.octets.len());
         self.part
     }
 
@@ -53,19 +93,32 @@ impl<'t, 'k> Values<'t, 'k> {
         self.scope == Scope::Text && ends_url(octet)
     }
 
-    /// The value of the pair that begins at `start`, if its key is one of those that are sought. `reading` has the
-    /// delimiters that count, as the one before the pair tells.
-    fn value(&mut self, start: usize, reading: DelimiterForm) -> Option<Range<usize>> {
-        let equals = self.end_of_key(start, reading);
-        let is_named = equals.at < equals.end
-            && read_as(self.octets, equals.at, reading).0 == b'='
-            && self.keys.have(&self.octets[start..equals.at]);
-        if !is_named {
-            return None;
+    /// The next "=", raw or escaped, and its end.
+    #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
+    fn next_equals(&self) -> Option<Delimiter> {
+        let mut from = self.at;
+        loop {
+            // Perf: compared without branches.
+            let is_equals = |octet: u8, next: u8| (octet == b'=') | (octet == b'3') & (next | 0x20 == b'd');
+            let found = from + first_where(&self.octets[from..], is_equals)?;
+            if self.octets[found] == b'=' {
+                return Some(Delimiter { at: found, end: found + 1 });
+            }
+            let end = found + 2;
+            let length = length_at_end(&self.octets[..end.min(self.octets.len())], b'=');
+            if let Some(at) = length.map(|length| end - length).filter(|&at| at >= self.at) {
+                return Some(Delimiter { at, end });
+            }
+            from = found + 1;
         }
+    }
+
+    /// The value after an "=", if the text before it is a key that is sought.
+    fn value(&mut self, equals: Delimiter) -> Option<Range<usize>> {
+        let ends = self.ends_after_key(equals.at)?;
         // An escaped "&" belongs to a value, unless the "=" is escaped too.
         let reading = if self.octets[equals.at] == b'%' { DelimiterForm::Escaped } else { DelimiterForm::Raw };
-        let mut end = self.end_of_value(equals.end, reading);
+        let mut end = self.end_of_value(equals.end, reading, ends);
         // In a text of JSON that is itself quoted, a backslash belongs to the quotation mark.
         if self.octets.get(end) == Some(&b'"') {
             let written = &self.octets[equals.end..end];
@@ -74,39 +127,116 @@ impl<'t, 'k> Values<'t, 'k> {
         Some(equals.end..end)
     }
 
-    /// The "=" after the key that begins at `start`, or what ends the pair before one: an "&", a "#", the end of the URL,
-    /// or nothing at the end of the text. A ";" may separate pairs, or belong to a key.
-    fn end_of_key(&mut self, start: usize, reading: DelimiterForm) -> Delimiter {
-        // Perf: a key may have a "?" or a ";" in it, where another may begin: their one end is looked for once.
-        if let Some(end) = self.key_ends[reading as usize].filter(|end| end.at >= start) {
-            return end;
-        }
-        let (mut at, mut end) = (start, start);
-        while at < self.octets.len() {
-            let (octet, length) = read_as(self.octets, at, reading);
-            if matches!(octet, b'=' | b'&' | b'#') || length == 1 && self.ends_here(octet) {
-                end = at + length;
-                break;
+    /// The ends of the value after the "=" at `equals`, if a key is before it, and a delimiter before the key: of the
+    /// same form as the "=", or an escaped one.
+    fn ends_after_key(&mut self, equals: usize) -> Option<ValueEnds> {
+        let lowest = self.at.max(equals.saturating_sub(self.reach));
+        let (mut raw, mut escaped) = (self.octets[equals] != b'%', true);
+        let mut at = equals;
+        while at > lowest && (raw || escaped) {
+            at -= 1;
+            if !OF_INTEREST[usize::from(self.octets[at])] {
+                continue;
             }
-            at += length;
-            end = at;
+            if self.ends_here(self.octets[at]) {
+                return None;
+            }
+            let (octet, length) = read(self.octets, at);
+            let is_escaped = self.octets[at] == b'%';
+            let counts = if is_escaped { escaped } else { raw };
+            let key = self.octets.get(at + length..equals).unwrap_or_default();
+            if counts && matches!(octet, b'?' | b'#' | b'&' | b';') && !key.is_empty() && self.keys.have(key) {
+                if let Some(ends) = self.ends_at(at, octet, length) {
+                    return Some(ends);
+                }
+            }
+            if matches!(octet, b'&' | b'#' | b'=') {
+                // Perf: an escaped key has no raw delimiter in it either.
+                (raw, escaped) = (raw && is_escaped, false);
+            }
         }
-        let end = Delimiter { at, end };
-        self.key_ends[reading as usize] = Some(end);
-        end
+        None
+    }
+
+    /// The ends of the value of a key after the delimiter at `at`; `None` if it begins no pair.
+    fn ends_at(&mut self, at: usize, octet: u8, length: usize) -> Option<ValueEnds> {
+        self.settle(at);
+        match (octet, self.part) {
+            (b'?' | b'#', _) => {
+                self.settle(at + length);
+                Some(ValueEnds::OfPair)
+            }
+            (_, UrlPart::Pairs(_)) => Some(ValueEnds::OfPair),
+            (b';', UrlPart::BeforeQuery) => self.ends_of_property(at),
+            _ => None,
+        }
+    }
+
+    /// The ends of the value of a property after the ";" at `at`; `None` if no URL is before it.
+    fn ends_of_property(&mut self, at: usize) -> Option<ValueEnds> {
+        let url = &mut self.url;
+        if url.begins.is_none() {
+            let mark = self.octets[url.end..at].iter().position(|octet| matches!(octet, b':' | b'/'));
+            url.begins = mark.map(|mark| url.end + mark);
+            url.end = at;
+        }
+        let start = url.start;
+        if self.scope == Scope::Text {
+            url.begins?;
+        }
+        let is_jdbc = url.begins.is_some_and(|colon| {
+            let length = JDBC.len().min(colon - start);
+            self.octets[colon - length..colon].eq_ignore_ascii_case(JDBC)
+        });
+        // Without a URL before it, a list has no path that could go on after it.
+        Some(if is_jdbc || url.begins.is_none() { ValueEnds::OfJdbc } else { ValueEnds::OfProperty })
+    }
+
+    /// Follows the part of a URL up to `to`.
+    fn settle(&mut self, to: usize) {
+        if self.scope == Scope::Text {
+            let is_end = |&octet: &u8| ends_url(octet);
+            if let Some(end) = self.octets.get(self.settled..to).and_then(|text| text.iter().rposition(is_end)) {
+                self.settled += end + 1;
+                self.part = UrlPart::BeforeQuery;
+                self.url = UrlBefore::at(self.settled);
+            }
+        }
+        while self.settled < to && self.part == UrlPart::BeforeQuery {
+            let (octet, length) = read(self.octets, self.settled);
+            if matches!(octet, b'?' | b'#') {
+                self.part = UrlPart::Pairs(self.opened_before(self.settled));
+            }
+            self.settled += length;
+        }
+        self.settled = self.settled.max(to);
     }
 
     /// The end of the value that begins at `start`: a delimiter, or the mark that closes the one which was opened
     /// before the URL. A mark belongs to the value if it closes one that was opened in it, or if a word goes on after
     /// it.
-    fn end_of_value(&self, start: usize, reading: DelimiterForm) -> usize {
+    fn end_of_value(&mut self, start: usize, reading: DelimiterForm, ends: ValueEnds) -> usize {
         // A "." or a "," is none of these.
         let in_word = |octet: &u8| !octet.is_ascii() || octet.is_ascii_alphanumeric() || b"%+-/=_~".contains(octet);
         let (opening, closing) = match self.part {
             UrlPart::Pairs(Some(opened)) => opened,
-            _ => ("", ""),
+            UrlPart::Pairs(None) => ("", ""),
+            UrlPart::BeforeQuery => {
+                let known = self.url.opened;
+                let opened = known.unwrap_or_else(|| self.opened_before(start));
+                self.url.opened = Some(opened);
+                opened.unwrap_or_default()
+            }
+        };
+        let is_end = |octet| match ends {
+            ValueEnds::OfPair => matches!(octet, b'&' | b';' | b'#'),
+            ValueEnds::OfProperty => matches!(octet, b';' | b'/' | b'?' | b'#'),
+            ValueEnds::OfJdbc => octet == b';',
         };
         let (mut at, mut open) = (start, 0_usize);
+        if ends == ValueEnds::OfJdbc && self.octets.get(start) == Some(&b'{') {
+            at += end_of_braces(&self.octets[start..]);
+        }
         while at < self.octets.len() {
             let (octet, length) = read_as(self.octets, at, reading);
             // A mark outside ASCII is raw, and takes several octets.
@@ -116,7 +246,7 @@ impl<'t, 'k> Values<'t, 'k> {
             };
             let closed = length_of(closing);
             let is_closed = |length| open == 0 && !self.octets.get(at + length).is_some_and(in_word);
-            if matches!(octet, b'&' | b';' | b'#') || self.ends_here(octet) || closed.is_some_and(is_closed) {
+            if is_end(octet) || self.ends_here(octet) || closed.is_some_and(is_closed) {
                 break;
             } else if closed.is_some() {
                 open = open.saturating_sub(1);
@@ -151,6 +281,22 @@ impl<'t, 'k> Values<'t, 'k> {
     }
 }
 
+/// The name before the URLs of Java's databases, whose properties have their values up to the next ";".
+const JDBC: &[u8] = b"jdbc";
+
+/// The number of octets of a value in braces, in which two "}" stand for one; 0 if it does not end.
+pub(super) fn end_of_braces(octets: &[u8]) -> usize {
+    let mut at = 1;
+    while let Some(close) = octets.get(at..).and_then(|rest| rest.iter().position(|&octet| octet == b'}')) {
+        at += close + 1;
+        if octets.get(at) != Some(&b'}') {
+            return at;
+        }
+        at += 1;
+    }
+    0
+}
+
 /// The quotation marks and brackets that may be around a URL.
 const OPENED: [Opened; 9] = [
     ("'", "'"),
@@ -168,35 +314,18 @@ impl Iterator for Values<'_, '_> {
     type Item = Range<usize>;
 
     fn next(&mut self) -> Option<Range<usize>> {
-        while self.at < self.octets.len() {
-            let is_of_interest = |&octet: &u8| OF_INTEREST[usize::from(octet)];
-            let Some(found) = self.octets[self.at..].iter().position(is_of_interest) else {
+        loop {
+            let Some(equals) = self.next_equals() else {
                 self.at = self.octets.len();
                 return None;
             };
-            let start = self.at + found;
-            let (octet, length) = read(self.octets, start);
-            self.at = start + length;
-            let begins_pair = match octet {
-                b'?' | b'#' => true,
-                b'&' | b';' => self.part != UrlPart::BeforeQuery,
-                _ => false,
-            };
-            match octet {
-                b'?' | b'#' if self.part == UrlPart::BeforeQuery => {
-                    self.part = UrlPart::Pairs(self.opened_before(start));
-                }
-                octet if length == 1 && self.ends_here(octet) => self.part = UrlPart::BeforeQuery,
-                _ => {}
-            }
-            let reading = if self.octets[start] == b'%' { DelimiterForm::Escaped } else { DelimiterForm::Raw };
-            let value = if begins_pair { self.value(self.at, reading) } else { None };
-            if let Some(value) = value {
-                self.at = value.end;
-                return Some(value);
+            let value = self.value(equals);
+            self.at = value.as_ref().map_or(equals.end, |value| value.end);
+            if value.is_some() {
+                self.settled = self.settled.max(self.at);
+                return value;
             }
         }
-        None
     }
 }
 
@@ -207,7 +336,7 @@ static OF_INTEREST: [bool; 256] = {
     let mut marks = [false; 256];
     let mut octet = 0;
     while octet < 128 {
-        marks[octet as usize] = matches!(octet, b'?' | b'#' | b'&' | b';' | b'%' | b'\\') || ends_url(octet);
+        marks[octet as usize] = matches!(octet, b'?' | b'#' | b'&' | b';' | b'=' | b'%' | b'\\') || ends_url(octet);
         octet += 1;
     }
     marks

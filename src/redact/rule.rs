@@ -11,6 +11,18 @@
 //!    So it is after a user without ":" too, as in `//me@mail.com:pa/ss@h`, unless the text is the path of a repository,
 //!    with one "@" at its end: `//git@h:o/r@v1`.
 //!
+//! No login is before an "@" that a person has written elsewhere:
+//!
+//! 3. A port and `;name=` after a host make properties of what follows: in `jdbc:sqlserver://h:1433;user=me@h` no login
+//!    is before the "@". A "," after a port may be followed by further hosts, each with a port: `//h1:1,h2:2/a:b@c`.
+//! 4. A "," "|" ";" or bracket ends a URL if a scheme and "://" follow it, so that each URL of a list keeps its host.
+//! 5. A name with a "." and a port of up to three digits is a host: `https://h.example:443@x`. Four may be a password.
+//! 6. Two slashes after a short relative path begin no authority, `path//to:file@host`, unless the path is the name of a
+//!    scheme of the web whose ":" is missing; nor do backslashes in a path with a drive, `C:\Users\me\a:b@c.txt`.
+//! 7. After such a name and a ":" slashes may be missing: `http:me:pw@h`. Tabs, line ends and U+200B between two slashes
+//!    do not count.
+//! 8. The first "\" after a name of letters, digits and "-" may be that of a domain: `//DOMAIN\me:pa/ss@h`.
+//!
 //! Delimiters count raw, as JSON writes them (`\/`, `\u0040`), and escaped once. After raw slashes an escaped "/" is a
 //! part of the password; after escaped ones, which are those of a URL in a query, it ends the authority. Slashes of both
 //! kinds are read in both ways, and so are escaped backslashes, which a person may have typed raw: `http:%5C/%5C/`.
@@ -21,8 +33,8 @@
 use core::ops::Range;
 
 use super::{
-    Scope,
     delimiters::{Delimiter, DelimiterForm, JSON, Slashes, find, last_at_sign, last_raw_at_sign, length_at_end, read},
+    scope::Scope,
     user::is_token,
 };
 use crate::engine::{
@@ -44,6 +56,8 @@ pub(super) struct Authorities<'t> {
     host_at: usize,
     /// The first ":", after which one slash is enough.
     first_colon: Option<usize>,
+    /// The number of backslashes between the parts of a path that begins with a drive; 0 without one.
+    drive_run: usize,
     /// True if every user is hidden.
     users: bool,
     /// True if a "\" may begin a delimiter of JSON.
@@ -111,6 +125,11 @@ impl<'t> Authorities<'t> {
         let mut all = Self { last_at, host_at, first_colon, users, ..Self::ready(octets) };
         if scope == Scope::Authority {
             all.look_at(Start { slashes: 0, at: 0, is_escaped: false });
+        } else if let Some(at) = first(octets, b':').filter(|&colon| is_name_of_web(&octets[..colon])) {
+            // Readers take `http:me:pw@h` for a URL with slashes.
+            if !matches!(octets[at + 1..], [b'/' | b'\\' | b'%', ..]) {
+                all.look_at(Start { slashes: at, at: at + 1, is_escaped: false });
+            }
         }
         all
     }
@@ -140,6 +159,7 @@ impl<'t> Authorities<'t> {
             last_at: 0,
             host_at: 0,
             first_colon: None,
+            drive_run: 0,
             users: false,
             has_backslash: false,
             raw: segment,
@@ -243,7 +263,8 @@ impl<'t> Authorities<'t> {
             let before = self.at + self.octets[self.at..self.last_at].iter().position(is_slash)?;
             let slashes = Slashes::at(self.octets, before);
             self.at = slashes.end.max(before + 1);
-            if slashes.count >= 2 || slashes.count == 1 && self.is_after_scheme(before) {
+            let begins = slashes.count >= 2 || slashes.count == 1 && self.is_after_scheme(before);
+            if begins && !self.is_in_relative_path(before, slashes) && !self.is_after_drive(before, slashes) {
                 let start = Start { slashes: before, at: slashes.end, is_escaped: slashes.is_escaped };
                 self.other = Some(start).filter(|_| slashes.is_escaped && slashes.is_raw);
                 return Some(Start { is_escaped: !slashes.is_raw, ..start });
@@ -260,6 +281,37 @@ impl<'t> Authorities<'t> {
         let in_name = |octet: &&u8| octet.is_ascii_alphanumeric() || matches!(octet, b'+' | b'-' | b'.');
         self.first_colon == Some(name.len())
             || name.iter().rev().take(LONGEST_NAME).take_while(in_name).any(u8::is_ascii_alphabetic)
+    }
+
+    /// True if the text before the raw slashes at `before` is a name or a short path alone, as in `path//to:file`: no
+    /// authority begins after them. A name of the web may lack its ":".
+    fn is_in_relative_path(&self, before: usize, slashes: Slashes) -> bool {
+        let is_in_path =
+            |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'/' | b'.' | b'-' | b'_' | b'~');
+        let path = &self.octets[..before];
+        path.len() <= LONGEST_NAME
+            && &self.octets[before..slashes.end] == b"//"
+            && path.first().is_some_and(u8::is_ascii_alphanumeric)
+            && path.iter().all(is_in_path)
+            && !is_name_of_web(path)
+    }
+
+    /// True if a run of backslashes comes after the letter of a drive, and as many before the next part of the path; and
+    /// if it is one of the further runs of as many.
+    fn is_after_drive(&mut self, before: usize, slashes: Slashes) -> bool {
+        let (octets, run) = (&self.octets[..before], &self.octets[before..slashes.end]);
+        if run.len() > 2 || run.iter().any(|&octet| octet != b'\\') {
+            return false;
+        }
+        let is_drive = matches!(octets, [letter, b':'] | [.., b' ' | b'\'' | b'"' | b'(' | b'=', letter, b':']
+            if letter.is_ascii_alphabetic());
+        if is_drive {
+            let rest = &self.octets[slashes.end..];
+            let next = rest.iter().position(|octet| matches!(octet, b'\\' | b'/' | b':' | b'@' | b'%'));
+            let following = |next: usize| rest[next..].iter().take_while(|&&octet| octet == b'\\').count();
+            self.drive_run = next.map_or(0, following);
+        }
+        run.len() == self.drive_run
     }
 
     /// The delimiters that count after the slashes of `start`; `None` if they are all raw, without JSON.
@@ -333,6 +385,12 @@ impl<'t> Authorities<'t> {
     /// The ":" after the host, and the end of the port, as they look before the first delimiter.
     fn port(&self, start: Start) -> Option<(Delimiter, usize)> {
         let end = self.end_of_server(start);
+        // A user may have a raw backslash after a domain: `DOMAIN\user`.
+        let is_domain = self.octets[end..].first() == Some(&b'\\')
+            && self.octets.get(end + 1).is_some_and(|octet| octet.is_ascii_alphanumeric())
+            && end > start.at
+            && self.octets[start.at..end].iter().all(|octet| octet.is_ascii_alphanumeric() || *octet == b'-');
+        let end = if is_domain { self.end_of_server_from(end + 1, start) } else { end };
         let server = &self.octets[start.at..end];
         let host = start.at + last_at_sign(server).map_or(0, |at| at + read(server, at).1);
         let colon = find(self.octets, host, end, DelimiterForm::Escaped, |octet| octet == b':')?;
@@ -346,9 +404,20 @@ impl<'t> Authorities<'t> {
             && find(self.octets, host, end, DelimiterForm::Escaped, |octet| octet == b']').is_some()
     }
 
-    /// True if the text from a ":" to `end` is a port, perhaps an empty one.
+    /// True if the text from a ":" to `end` is a port, perhaps an empty one, or ports of further hosts and properties
+    /// follow it.
     fn is_port(&self, colon: Delimiter, end: usize) -> bool {
-        self.octets[colon.end..end].iter().all(u8::is_ascii_digit)
+        begins_with_port(&self.octets[colon.end..end]).is_some()
+    }
+
+    /// True if no login begins at `start`: a host, a port, and then properties, in which there may be an "@".
+    fn has_properties(&mut self, start: Start) -> bool {
+        let Some(colon) = self.first_colon_from(start.at) else { return false };
+        let is_in_host = |octet: &u8| !matches!(octet, b'@' | b'/' | b'?' | b'#');
+        let end = self.octets[colon.end..].iter().position(|octet| !is_in_host(octet));
+        let end = end.map_or(self.octets.len(), |end| colon.end + end);
+        self.octets[start.at..colon.at].iter().all(is_in_host)
+            && begins_with_port(&self.octets[colon.end..end]) == Some(AfterPort::Properties)
     }
 
     /// The ":" before a password that has a delimiter in it: the text after it is no port.
@@ -408,6 +477,9 @@ impl<'t> Authorities<'t> {
 
     /// The secrets of the authority that may begin at `start`.
     fn secrets_of(&mut self, start: Start) -> AuthoritySecrets {
+        if self.has_properties(start) {
+            return AuthoritySecrets { user: None, password: None, is_broken: false };
+        }
         // A ":" that begins at the end of a run of backslashes, as in `\\u003a`, belongs to the user too.
         let user_start = match self.colon.1 {
             Some(colon) if (colon.at + 1..colon.end).contains(&start.at) => colon.at,
@@ -444,10 +516,15 @@ impl<'t> Authorities<'t> {
             let hides_delimiter = hidden_from.is_some_and(|from| (from..at).contains(&server_end));
             let at = if hides_delimiter && at < self.last_at { self.further_at(at, start) } else { at };
             match colon {
+                Some(colon) if !self.users && is_host_and_port(&self.octets[start.at..at], colon.at - start.at) => {}
                 Some(colon) => {
+                    let is_before_filler = matches!(&self.octets[colon.end..at], b"" | b"x-oauth-basic");
                     user = match () {
                         () if self.users => Some(user_start..colon.at),
                         () if is_token => Some(start.at..user_end),
+                        () if is_before_filler && self::is_token(&self.octets[start.at..colon.at]) => {
+                            Some(start.at..colon.at)
+                        }
                         () => None,
                     };
                     password = Some(colon.end..at);
@@ -487,6 +564,68 @@ impl Iterator for Authorities<'_> {
         }
     }
 }
+
+/// The text that follows a port.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum AfterPort {
+    Nothing,
+    /// A property: ";", a name and "=".
+    Properties,
+}
+
+/// The end of a text that begins with a port, perhaps an empty one, and may go on with further hosts that have one;
+/// `None` if it goes on otherwise.
+fn begins_with_port(octets: &[u8]) -> Option<AfterPort> {
+    let mut rest = octets;
+    loop {
+        let digits = rest.iter().take_while(|octet| octet.is_ascii_digit()).count();
+        let after = &rest[digits..];
+        match after {
+            [] => return Some(AfterPort::Nothing),
+            [b';'] if digits > 0 => return Some(AfterPort::Nothing),
+            [b';', properties @ ..] if digits > 0 => {
+                return begins_property(properties).then_some(AfterPort::Properties);
+            }
+            [b',', host @ ..] if digits > 0 => {
+                let is_in_host = |octet: &&u8| octet.is_ascii_alphanumeric() || matches!(octet, b'.' | b'-' | b'_');
+                let length = match host {
+                    [b'[', address @ ..] => address.iter().position(|&octet| octet == b']')? + 2,
+                    _ => host.iter().take_while(is_in_host).count(),
+                };
+                rest = host[length..].strip_prefix(b":").filter(|_| length > 0)?;
+            }
+            _ => return None,
+        }
+    }
+}
+
+/// True if a text begins with a name and "=".
+pub(super) fn begins_property(octets: &[u8]) -> bool {
+    let is_in_name = |octet: &&u8| octet.is_ascii_alphanumeric() || matches!(octet, b'.' | b'-' | b'_' | b' ');
+    let length = octets.iter().take(LONGEST_NAME).take_while(is_in_name).count();
+    length > 0 && octets.get(length) == Some(&b'=')
+}
+
+/// True if a login is a host and a port that an "@" follows: a name with a "." and up to three digits, too few for a
+/// password.
+fn is_host_and_port(login: &[u8], colon: usize) -> bool {
+    let (host, port) = (&login[..colon], &login[colon + 1..]);
+    let is_in_host = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'.' | b'-');
+    let domain = host.rsplit(|&octet| octet == b'.').next().filter(|domain| domain.len() < host.len());
+    login[colon] == b':'
+        && matches!(port.len(), 1..=3)
+        && port.iter().all(u8::is_ascii_digit)
+        && host.iter().all(is_in_host)
+        && domain.is_some_and(|domain| domain.len() > 1 && domain.iter().all(u8::is_ascii_alphabetic))
+}
+
+/// True for a name after which people forget the ":" or the slashes, and readers go on as if these were there.
+fn is_name_of_web(octets: &[u8]) -> bool {
+    NAMES_OF_WEB.iter().any(|name| octets.eq_ignore_ascii_case(name))
+}
+
+/// The special schemes of the URL Standard, section 4.2, which it reads with any number of slashes; `file` has no login.
+const NAMES_OF_WEB: [&[u8]; 5] = [b"http", b"https", b"ws", b"wss", b"ftp"];
 
 /// The last "@", or the one before it if that is in the path of a repository: after `.git`, or before a revision.
 fn last_at_before_host(octets: &[u8], last_at: usize) -> usize {

@@ -1,15 +1,22 @@
 //! The places of the secrets in a text.
 
+#[cfg(feature = "alloc")]
+use alloc::vec::{self, Vec};
 use core::ops::Range;
 
 use super::{
-    Scope,
     declared::{Declared, DeclaredPlaces},
-    delimiters::{ends_url, first_at_sign, has_at_sign},
-    keys::Keys,
+    delimiters::{first_at_sign, has_at_sign},
+    keys::{KeySet, Keys},
+    kind::SecretKind,
+    list::{end_of_url, start_of_url},
+    mask::Mask,
     query::{UrlPart, Values},
     rule::Authorities,
+    scope::Scope,
 };
+#[cfg(feature = "alloc")]
+use super::{decoded, patterns::Patterns};
 
 /// The places of the secrets in a text, in their order, made by [`spans`](super::spans): two of them do not overlap.
 ///
@@ -23,6 +30,9 @@ pub struct Spans<'t, 'k> {
     passwords: Sorted<Passwords<'t>>,
     values: Sorted<Values<'t, 'k>>,
     declared: Sorted<DeclaredPlaces>,
+    #[cfg(feature = "alloc")]
+    found: SortedKinds,
+    kind: SecretKind,
 }
 
 /// What the caller wants hidden beside passwords and the values of keys, and where a URL in the text ends.
@@ -32,29 +42,61 @@ pub(super) struct Hiding {
     pub(super) users: bool,
     pub(super) scope: Scope,
     pub(super) declared: Declared,
+    #[cfg(feature = "alloc")]
+    pub(super) patterns: Patterns,
+    pub(super) mask: Mask,
 }
 
 impl<'t, 'k> Spans<'t, 'k> {
-    pub(super) fn of(octets: &'t [u8], keys: &'k [&'k str], wanted: &Hiding) -> Self {
-        Self::from_part(octets, Keys::of(keys), wanted, UrlPart::BeforeQuery)
+    pub(super) fn of(octets: &'t [u8], keys: Keys<'k>, wanted: &Hiding) -> Self {
+        Self::from_part(octets, KeySet::of(keys), wanted, UrlPart::BeforeQuery)
     }
 
     /// The places in a text that goes on in a part of a URL.
-    pub(super) fn from_part(octets: &'t [u8], keys: Keys<'k>, wanted: &Hiding, part: UrlPart) -> Self {
-        let &Hiding { users, scope, declared } = wanted;
+    pub(super) fn from_part(octets: &'t [u8], keys: KeySet<'k>, wanted: &Hiding, part: UrlPart) -> Self {
+        let &Hiding { users, scope, declared, .. } = wanted;
         Self {
+            #[cfg(feature = "alloc")]
+            found: SortedKinds::of(found(octets, &keys, wanted)),
             passwords: Sorted::of(Passwords::of(octets, users, scope)),
             values: Sorted::of(Values::of(octets, keys, scope, part)),
             declared: Sorted::of(DeclaredPlaces(declared)),
+            kind: SecretKind::Login,
         }
     }
+
+    /// The kind of the latest place: that of its beginning.
+    #[cfg(feature = "alloc")]
+    pub(super) const fn kind(&self) -> SecretKind {
+        self.kind
+    }
+}
+
+/// The secrets that patterns tell, and those of URLs with other escapes, in order.
+#[cfg(feature = "alloc")]
+fn found(octets: &[u8], keys: &KeySet<'_>, wanted: &Hiding) -> Vec<(Range<usize>, SecretKind)> {
+    let &Hiding { users, scope, patterns, .. } = wanted;
+    let mut found = Vec::new();
+    if !patterns.is_empty() {
+        patterns.find(octets, &mut found);
+    }
+    if matches!(scope, Scope::Text | Scope::Url) {
+        decoded::each(octets, scope, &mut |url| {
+            let passwords = Passwords::of(&url.octets, users, scope);
+            found.extend(passwords.map(|secret| (url.place(&secret), SecretKind::Login)));
+            let values = Values::of(&url.octets, keys.clone(), scope, UrlPart::BeforeQuery);
+            found.extend(values.map(|secret| (url.place(&secret), SecretKind::Value)));
+        });
+    }
+    found.sort_unstable_by_key(|(place, _)| place.start);
+    found
 }
 
 /// From the beginning of the first secret to the end of the last; `None` if there is none.
 ///
 /// Perf: nothing is put in order.
-pub(super) fn extent(octets: &[u8], keys: &[&str], wanted: &Hiding) -> Option<Range<usize>> {
-    let &Hiding { users, scope, declared } = wanted;
+pub(super) fn extent(octets: &[u8], keys: Keys<'_>, wanted: &Hiding) -> Option<Range<usize>> {
+    let &Hiding { users, scope, declared, .. } = wanted;
     // Perf: nearly always the one secret is the password that the scheme declares.
     if let Some(password) = declared.only().filter(|password| keys.is_empty() && !users && is_alone(octets, password)) {
         return Some(password);
@@ -63,8 +105,13 @@ pub(super) fn extent(octets: &[u8], keys: &[&str], wanted: &Hiding) -> Option<Ra
         Some(all) => Some(all.start.min(secret.start)..all.end.max(secret.end)),
         None => Some(secret),
     };
-    let passwords = Passwords::of(octets, users, scope).fold(None, all);
-    let values = Values::of(octets, Keys::of(keys), scope, UrlPart::BeforeQuery).fold(passwords, all);
+    let keys = KeySet::of(keys);
+    #[cfg(feature = "alloc")]
+    let first = found(octets, &keys, wanted).into_iter().map(|(place, _)| place).fold(None, all);
+    #[cfg(not(feature = "alloc"))]
+    let first = None;
+    let passwords = Passwords::of(octets, users, scope).fold(first, all);
+    let values = Values::of(octets, keys, scope, UrlPart::BeforeQuery).fold(passwords, all);
     DeclaredPlaces(declared).fold(values, all)
 }
 
@@ -85,12 +132,60 @@ impl Iterator for Spans<'_, '_> {
     type Item = Range<usize>;
 
     fn next(&mut self) -> Option<Range<usize>> {
-        let starts = [self.passwords.start(), self.values.start(), self.declared.start()];
-        let start = starts.into_iter().flatten().min()?;
+        #[cfg(not(feature = "alloc"))]
+        let found = (None, SecretKind::Login);
+        #[cfg(feature = "alloc")]
+        let found = self.found.start();
+        let starts = [
+            (self.passwords.start(), SecretKind::Login),
+            (self.values.start(), SecretKind::Value),
+            (self.declared.start(), SecretKind::Declared),
+            found,
+        ];
+        let starts = starts.into_iter().filter_map(|(start, kind)| Some((start?, kind)));
+        let (start, kind) = starts.min_by_key(|&(start, _)| start)?;
+        self.kind = kind;
         let mut span = start..start;
         // Secrets that overlap are one.
-        while self.passwords.join(&mut span) || self.values.join(&mut span) || self.declared.join(&mut span) {}
+        while self.join(&mut span) {}
         Some(span)
+    }
+}
+
+impl Spans<'_, '_> {
+    /// Makes a span longer by one of the next places.
+    fn join(&mut self, span: &mut Range<usize>) -> bool {
+        #[cfg(feature = "alloc")]
+        if self.found.join(span) {
+            return true;
+        }
+        self.passwords.join(span) || self.values.join(span) || self.declared.join(span)
+    }
+}
+
+/// Places in order, each with its kind.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Debug)]
+struct SortedKinds(vec::IntoIter<(Range<usize>, SecretKind)>);
+
+#[cfg(feature = "alloc")]
+impl SortedKinds {
+    fn of(places: Vec<(Range<usize>, SecretKind)>) -> Self {
+        Self(places.into_iter())
+    }
+
+    fn start(&self) -> (Option<usize>, SecretKind) {
+        let first = self.0.as_slice().first();
+        (first.map(|(place, _)| place.start), first.map_or(SecretKind::Login, |(_, kind)| *kind))
+    }
+
+    /// As [`Sorted::join`].
+    fn join(&mut self, span: &mut Range<usize>) -> bool {
+        let next = self.0.as_slice().first().filter(|(next, _)| next.start <= span.end);
+        let Some((next, _)) = next else { return false };
+        span.end = span.end.max(next.end);
+        self.0.next();
+        true
     }
 }
 
@@ -128,7 +223,8 @@ impl<I: Iterator<Item = Range<usize>>> Sorted<I> {
 struct Passwords<'t> {
     octets: &'t [u8],
     users: bool,
-    /// The place up to which running text has been searched.
+    scope: Scope,
+    /// The place up to which the text has been searched.
     done: usize,
     /// The place of the URL that is being searched.
     url: usize,
@@ -138,25 +234,25 @@ struct Passwords<'t> {
 impl<'t> Passwords<'t> {
     fn of(octets: &'t [u8], users: bool, scope: Scope) -> Self {
         let (done, authorities) = match scope {
-            Scope::Text => (0, Authorities::nothing(octets)),
+            Scope::Text | Scope::Url => (0, Authorities::nothing(octets)),
             Scope::Piece => (octets.len(), Authorities::of_piece(octets)),
-            Scope::Url | Scope::Authority => (octets.len(), Authorities::of(octets, scope, users)),
+            Scope::Authority => (octets.len(), Authorities::of(octets, scope, users)),
         };
-        Self { octets, users, done, url: 0, authorities }
+        Self { octets, users, scope, done, url: 0, authorities }
     }
 
-    /// Turns to the next URL that may have a secret: a text with an "@", up to white space on either side.
+    /// Turns to the next URL that may have a secret: a text with an "@", up to what ends a URL on either side.
     fn next_url(&mut self) -> bool {
         let Some(at) = first_at_sign(&self.octets[self.done..]).map(|at| self.done + at) else {
             self.done = self.octets.len();
             return false;
         };
-        let is_end = |&octet: &u8| ends_url(octet);
-        let before = self.octets[self.done..at].iter().rposition(is_end).map_or(self.done, |end| self.done + end + 1);
-        let after = self.octets[at..].iter().position(is_end).map_or(self.octets.len(), |end| at + end);
+        let before = start_of_url(self.octets, self.done..at, self.scope);
+        let after = end_of_url(self.octets, at, self.scope);
         self.url = before;
         self.done = after;
-        self.authorities = Authorities::of(&self.octets[before..after], Scope::Text, self.users);
+        let scope = if before == 0 { self.scope } else { Scope::Text };
+        self.authorities = Authorities::of(&self.octets[before..after], scope, self.users);
         true
     }
 }

@@ -4,12 +4,15 @@ use alloc::{sync::Arc, vec::Vec};
 use core::{fmt, ops::Range};
 
 use super::{
-    MASK, Scope,
     declared::Declared,
     delimiters::{JSON, ends_url},
-    keys::{Keys, SortedKeys},
+    keys::{KeySet, Keys, Lists, NamedKeys, SortedKeys},
+    kind::SecretKind,
+    mask::{MASK, Mask},
+    patterns::Patterns,
     query::{UrlPart, Values},
     rule::{Authorities, LONGEST_NAME},
+    scope::Scope,
     spans::{Hiding, Spans},
 };
 
@@ -38,6 +41,8 @@ pub struct Stream {
     context: usize,
     /// The text after the latest end of a URL, or the latest part of it.
     rest: Vec<u8>,
+    /// The place of `rest` in the whole text.
+    offset: usize,
     /// The part of a URL that `rest` begins in.
     part: UrlPart,
     /// How much of `rest` has been passed on. It is kept because it tells what the octets after it are.
@@ -74,20 +79,28 @@ impl Stream {
     /// assert!(shown.is_empty());
     /// ```
     #[must_use]
-    pub fn new(keys: &[&str]) -> Self {
-        let hiding = Hiding { users: false, scope: Scope::Text, declared: Declared::NOTHING };
+    pub fn new<'k>(keys: impl Into<Keys<'k>>) -> Self {
+        let keys = keys.into();
+        let hiding = Hiding {
+            users: false,
+            scope: Scope::Text,
+            declared: Declared::NOTHING,
+            patterns: Patterns::none(),
+            mask: Mask::Asterisks,
+        };
         let stream = Self {
-            sought: Sought { keys: Arc::default(), hiding },
+            sought: Sought { lists: keys.lists, keys: Arc::default(), hiding, writer: None },
+            offset: 0,
             context: 0,
             rest: Vec::new(),
             part: UrlPart::BeforeQuery,
             passed_on: PassedOn::NOTHING,
             is_hiding: false,
         };
-        stream.with_keys(keys)
+        stream.with_keys(keys.named)
     }
 
-    /// The same stream, with the values of these keys hidden, instead of those that were named before.
+    /// The same stream, with the values of these keys hidden, instead of those that were named before; the lists stay.
     ///
     /// ```
     /// use uriel::redact::Stream;
@@ -99,9 +112,58 @@ impl Stream {
     /// ```
     #[must_use]
     pub fn with_keys<K: AsRef<str>>(mut self, keys: impl IntoIterator<Item = K>) -> Self {
-        let keys = SortedKeys::of(keys);
-        self.context = LONGEST_NAME + (JSON + 2) * (keys.longest() + 2);
-        self.sought.keys = keys.into();
+        self.sought.keys = SortedKeys::of(keys).into();
+        self.context = LONGEST_NAME + (JSON + 2) * (self.sought.keys().longest() + 2);
+        self
+    }
+
+    /// The same stream, which hides the secrets that these patterns tell too, instead of those that were named before.
+    /// It passes on whole lines, if they have at most [`LONGEST`](Self::LONGEST) octets, and of longer ones what is
+    /// settled.
+    ///
+    /// ```
+    /// use uriel::redact::{Patterns, Stream};
+    /// let mut shown = Vec::new();
+    /// let mut stream = Stream::new(&[]).with_patterns(Patterns::CONNECTION_STRINGS);
+    /// stream.push(b"password=s3c", &mut shown);
+    /// stream.push(b"ret user=me\n", &mut shown);
+    /// assert_eq!(shown, b"password=*** user=me\n");
+    /// ```
+    #[must_use]
+    pub const fn with_patterns(mut self, patterns: Patterns) -> Self {
+        self.sought.hiding.patterns = patterns;
+        self
+    }
+
+    /// The same stream, with another mask.
+    ///
+    /// ```
+    /// use uriel::redact::{Mask, Stream};
+    /// let mut shown = Vec::new();
+    /// let mut stream = Stream::new(&[]).with_mask(Mask::OpenTelemetry);
+    /// stream.push(b"http://me:pw@h/ ", &mut shown);
+    /// assert_eq!(shown, b"http://REDACTED:REDACTED@h/ ");
+    /// ```
+    #[must_use]
+    pub const fn with_mask(mut self, mask: Mask) -> Self {
+        self.sought.hiding.mask = mask;
+        self.sought.hiding.users = self.sought.hiding.users || matches!(mask, Mask::OpenTelemetry);
+        self
+    }
+
+    /// The same stream, with what `write` appends for each secret in place of a mask: a digest of it, or nothing, if the
+    /// places alone are asked for. Of a secret of more than [`LONGEST`](Self::LONGEST) octets, `write` gets nothing.
+    ///
+    /// ```
+    /// use uriel::redact::Stream;
+    /// let (mut shown, length) = (Vec::new(), |octets: &[u8]| octets.len().to_string());
+    /// let mut stream = Stream::new(&[]).with_writer(move |secret, out| out.extend(length(secret.octets).bytes()));
+    /// stream.push(b"http://me:s3cret@h/ ", &mut shown);
+    /// assert_eq!(shown, b"http://me:6@h/ ");
+    /// ```
+    #[must_use]
+    pub fn with_writer(mut self, write: impl Fn(&Secret<'_>, &mut Vec<u8>) + Send + Sync + 'static) -> Self {
+        self.sought.writer = Some(Arc::new(write));
         self
     }
 
@@ -132,25 +194,31 @@ impl Stream {
     /// assert_eq!(shown, b"a http://me:***@h/\n");
     /// ```
     pub fn push(&mut self, piece: &[u8], out: &mut Vec<u8>) {
-        let is_end = |&octet: &u8| ends_url(octet);
+        let has_lines = self.sought.has_lines();
+        let is_end = |&octet: &u8| if has_lines { octet == b'\n' } else { ends_url(octet) };
         let mut piece = piece;
-        if self.is_hiding || !self.rest.is_empty() {
+        if self.is_hiding {
+            let Some(end) = piece.iter().position(|&octet| ends_url(octet)) else {
+                self.offset += piece.len();
+                return;
+            };
+            self.is_hiding = false;
+            self.offset += end;
+            piece = &piece[end..];
+        } else if !self.rest.is_empty() {
             let Some(end) = piece.iter().position(is_end) else { return self.keep(piece, out) };
-            if self.is_hiding {
-                self.is_hiding = false;
-                piece = &piece[end..];
-            } else {
-                // The octet that ends a URL tells whether a backslash before it belongs to a value.
-                self.rest.extend_from_slice(&piece[..=end]);
-                self.passed_on.write_all(&self.sought, self.part, &self.rest, out);
-                self.rest.clear();
-                piece = &piece[end + 1..];
-            }
+            // The octet that ends a URL tells whether a backslash before it belongs to a value.
+            self.rest.extend_from_slice(&piece[..=end]);
+            self.passed_on.write_all(&self.sought, self.part, self.offset, &self.rest, out);
+            self.offset += self.rest.len();
+            self.rest.clear();
+            piece = &piece[end + 1..];
         }
         (self.part, self.passed_on) = (UrlPart::BeforeQuery, PassedOn::NOTHING);
         // Perf: all of a large piece but its end is not copied.
         let settled = piece.iter().rposition(is_end).map_or(0, |end| end + 1);
-        PassedOn::NOTHING.write_all(&self.sought, self.part, &piece[..settled], out);
+        PassedOn::NOTHING.write_all(&self.sought, self.part, self.offset, &piece[..settled], out);
+        self.offset += settled;
         self.keep(&piece[settled..], out);
     }
 
@@ -165,24 +233,53 @@ impl Stream {
     /// assert_eq!(shown, b"http://me:***@h");
     /// ```
     pub fn finish(self, out: &mut Vec<u8>) {
-        self.passed_on.write_all(&self.sought, self.part, &self.rest, out);
+        self.passed_on.write_all(&self.sought, self.part, self.offset, &self.rest, out);
     }
 
-    /// Keeps text without white space, and passes on what it can if that is too much.
+    /// Keeps text without white space, or a line, and passes on what it can if that is too much.
     fn keep(&mut self, piece: &[u8], out: &mut Vec<u8>) {
-        if self.is_hiding {
-            return;
+        let mut piece = piece;
+        loop {
+            // Perf: a line may be as long as a piece, and is kept in parts.
+            let length = piece.len().min(2 * (Self::LONGEST + self.context));
+            self.rest.extend_from_slice(&piece[..length]);
+            piece = &piece[length..];
+            // Perf: twice as much as is needed, so that each octet is searched a few times and not with every piece.
+            if self.rest.len() > 2 * (Self::LONGEST + self.context) && !self.shorten_line(out) {
+                self.shorten(out);
+            }
+            if self.is_hiding {
+                self.offset += piece.len();
+                return;
+            }
+            if piece.is_empty() {
+                return;
+            }
         }
-        self.rest.extend_from_slice(piece);
-        // Perf: twice as much as is needed, so that each octet is searched a few times and not with every piece.
-        if self.rest.len() > 2 * (Self::LONGEST + self.context) {
-            self.shorten(out);
+    }
+
+    /// Passes on the beginning of a line up to white space. False if it has none that is far enough from its end.
+    fn shorten_line(&mut self, out: &mut Vec<u8>) -> bool {
+        let before = self.rest.len().saturating_sub(CONTEXT_OF_LINE);
+        let is_end = |&octet: &u8| ends_url(octet);
+        let Some(settled) = self.rest[..before].iter().rposition(is_end).filter(|_| self.sought.has_lines()) else {
+            return false;
+        };
+        if settled <= self.passed_on.end {
+            return false;
         }
+        self.passed_on.write_until(&self.sought, self.part, self.offset, &self.rest, settled, out);
+        let cut = self.rest[..settled.saturating_sub(CONTEXT_OF_LINE)].iter().rposition(is_end).unwrap_or(0);
+        self.part = if cut > 0 { UrlPart::BeforeQuery } else { self.part };
+        self.passed_on.end -= cut;
+        self.offset += cut;
+        self.rest.drain(..cut);
+        true
     }
 
     /// Passes on the text that no later octet can make a secret, or hides the rest of the URL.
     fn shorten(&mut self, out: &mut Vec<u8>) {
-        let Self { context, sought, rest, part, passed_on, .. } = self;
+        let Self { context, sought, rest, part, passed_on, offset, .. } = self;
         let context = *context;
         // The end of the text may be a part of a key, of a name, of an escape or of a mark.
         let settled = rest.len() - context;
@@ -191,9 +288,13 @@ impl Stream {
         let open = Authorities::open_from(rest, sought.hiding.users, settled);
         let settled = settled.min(open.hidden_from);
         let cut = settled.min(open.slashes).saturating_sub(context);
-        passed_on.write_until(sought, *part, rest, settled, out);
+        passed_on.write_until(sought, *part, *offset, rest, settled, out);
         if rest.len() - settled > Self::LONGEST + context || rest.len() - cut > Self::LONGEST + 2 * context {
-            passed_on.write_mask(out);
+            if !passed_on.is_masked {
+                let start = *offset + passed_on.end;
+                sought.write(&Secret { kind: SecretKind::Login, start, octets: &[], is_whole: false }, out);
+            }
+            *offset += rest.len();
             self.rest.clear();
             self.is_hiding = true;
         } else {
@@ -201,26 +302,86 @@ impl Stream {
             values.by_ref().for_each(drop);
             self.part = values.part();
             passed_on.end -= cut;
+            *offset += cut;
             self.rest.drain(..cut);
         }
     }
 }
 
+/// The number of octets on either side of a place in a long line that patterns may look at.
+const CONTEXT_OF_LINE: usize = 4096;
+
+/// A secret that a stream has found.
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub struct Secret<'t> {
+    /// What tells that it is a secret.
+    pub kind: SecretKind,
+    /// The number of octets of the text before it.
+    pub start: usize,
+    /// The secret; nothing of one that is not whole.
+    pub octets: &'t [u8],
+    /// False of a secret of more than [`Stream::LONGEST`] octets, of which not all is kept.
+    pub is_whole: bool,
+}
+
+/// Without the secret.
+impl fmt::Debug for Secret<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Secret").field("kind", &self.kind).field("start", &self.start).finish_non_exhaustive()
+    }
+}
+
+/// Appends what stands for a secret.
+type Writer = Arc<dyn Fn(&Secret<'_>, &mut Vec<u8>) + Send + Sync>;
+
 /// What a stream hides.
 #[derive(Clone)]
 struct Sought {
+    lists: Lists,
     keys: Arc<SortedKeys>,
     hiding: Hiding,
+    writer: Option<Writer>,
 }
 
 impl Sought {
-    fn keys(&self) -> Keys<'static> {
-        Keys::Sorted(Arc::clone(&self.keys))
+    fn keys(&self) -> KeySet<'static> {
+        KeySet { lists: self.lists, names: NamedKeys::Sorted(Arc::clone(&self.keys)) }
+    }
+
+    /// True if a line tells what is secret, and not a URL alone.
+    const fn has_lines(&self) -> bool {
+        !self.hiding.patterns.is_empty()
     }
 
     /// The secrets in a text that begins in a part of a URL.
     fn spans<'t>(&self, text: &'t [u8], part: UrlPart) -> Spans<'t, 'static> {
         Spans::from_part(text, self.keys(), &self.hiding, part)
+    }
+
+    /// Appends what stands for a secret.
+    fn write(&self, secret: &Secret<'_>, out: &mut Vec<u8>) {
+        match &self.writer {
+            Some(writer) => writer(secret, out),
+            None => append(self.hiding.mask, if secret.is_whole { secret.octets.len() } else { MASK.len() }, out),
+        }
+    }
+}
+
+/// Appends a mask.
+fn append(mask: Mask, length: usize, out: &mut Vec<u8>) {
+    let mut text = Appended(out);
+    // A vector takes any text.
+    let _ = mask.write(length, &mut text);
+}
+
+/// Octets to which text is appended.
+struct Appended<'o>(&'o mut Vec<u8>);
+
+impl fmt::Write for Appended<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0.extend_from_slice(text.as_bytes());
+        Ok(())
     }
 }
 
@@ -228,36 +389,43 @@ impl Sought {
 #[derive(Clone, Copy, Debug)]
 struct PassedOn {
     end: usize,
-    /// True if the text before `end` is a secret, for which asterisks have been written.
+    /// True if the text before `end` is a secret, for which a mask has been written.
     is_masked: bool,
 }
 
 impl PassedOn {
     const NOTHING: Self = Self { end: 0, is_masked: false };
 
-    /// Appends the rest of a text to `out`, with three asterisks for each secret. The text begins in a part of a URL.
-    fn write_all(mut self, sought: &Sought, part: UrlPart, text: &[u8], out: &mut Vec<u8>) {
-        self.write_secrets(sought.spans(text, part), text, out);
+    /// Appends the rest of a text to `out`, with a mask for each secret. The text begins in a part of a URL, and at
+    /// `offset` of the whole.
+    fn write_all(mut self, sought: &Sought, part: UrlPart, offset: usize, text: &[u8], out: &mut Vec<u8>) {
+        self.write_until(sought, part, offset, text, text.len() + 1, out);
         self.write_open(text, text.len(), out);
     }
 
-    /// The same for the text before `end`, and for all of a secret that begins before it.
-    fn write_until(&mut self, sought: &Sought, part: UrlPart, text: &[u8], end: usize, out: &mut Vec<u8>) {
-        let secrets = sought.spans(text, part).take_while(|secret| secret.start < end);
-        self.write_secrets(secrets, text, out);
-        self.write_open(text, end, out);
-    }
-
-    fn write_secrets(&mut self, secrets: impl Iterator<Item = Range<usize>>, text: &[u8], out: &mut Vec<u8>) {
-        for Range { start, end } in secrets {
+    /// The same for the text before `until`, and for all of a secret that begins before it.
+    fn write_until(
+        &mut self,
+        sought: &Sought,
+        part: UrlPart,
+        offset: usize,
+        text: &[u8],
+        until: usize,
+        out: &mut Vec<u8>,
+    ) {
+        let mut secrets = sought.spans(text, part);
+        while let Some(Range { start, end }) = secrets.next().filter(|secret| secret.start < until) {
             if self.is_masked && start <= self.end {
                 self.end = self.end.max(end);
             } else if start >= self.end || end > self.end {
                 self.write_open(text, start, out);
-                self.write_mask(out);
+                let (kind, octets) = (secrets.kind(), &text[start..end]);
+                sought.write(&Secret { kind, start: offset + start, octets, is_whole: true }, out);
                 self.end = self.end.max(end);
+                self.is_masked = true;
             }
         }
+        self.write_open(text, until, out);
     }
 
     /// Appends the text before `end`, which has no secret.
@@ -265,14 +433,6 @@ impl PassedOn {
         if let Some(open @ [_, ..]) = text.get(self.end..end) {
             out.extend_from_slice(open);
             *self = Self { end, is_masked: false };
-        }
-    }
-
-    /// Appends three asterisks, if they are not there.
-    fn write_mask(&mut self, out: &mut Vec<u8>) {
-        if !self.is_masked {
-            out.extend_from_slice(MASK.as_bytes());
-            self.is_masked = true;
         }
     }
 }

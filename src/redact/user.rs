@@ -11,8 +11,18 @@ pub(crate) fn is_secret(user: &str) -> bool {
     is_token(user) || find(user, 0, user.len(), DelimiterForm::Escaped, |octet| octet == b':').is_some()
 }
 
-/// True if `user` looks like a token: 20 or more letters, digits, "_" and "-", among them a letter and a digit.
+/// True if `user` looks like a token: 20 or more letters, digits, "_" and "-", among them a letter and a digit; or three
+/// texts of these with "." between them, the first of which is an object of JSON in base64, as RFC 7519 writes a token.
 pub(super) fn is_token(user: &[u8]) -> bool {
+    is_word(user) || user.starts_with(b"eyJ") && is_web_token(user)
+}
+
+fn is_web_token(user: &[u8]) -> bool {
+    let is_in_base64 = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'_' | b'-' | b'.');
+    user.len() >= SHORTEST && user.iter().all(is_in_base64) && user.iter().filter(|&&octet| octet == b'.').count() == 2
+}
+
+fn is_word(user: &[u8]) -> bool {
     user.len() >= SHORTEST
         && user.iter().all(|octet| octet.is_ascii_alphanumeric() || matches!(octet, b'_' | b'-'))
         && user.iter().any(u8::is_ascii_alphabetic)

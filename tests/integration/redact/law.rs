@@ -10,7 +10,7 @@ use std::fmt::{Debug, Write as _};
 use uriel::{
     Edition, Registry, Uri, UriBuf, UriRef, UriRefBuf,
     prose::Finder,
-    redact::{Redacted, Stream, text, url},
+    redact::{Keys, Mask, Patterns, Redacted, Stream, text, url},
     resolve::base::{Context, Entity},
     schemes::{Url, ftp::Ftp},
     wire::Value,
@@ -107,6 +107,30 @@ fn no_secret_is_shown() {
     }
 }
 
+/// Every list and pattern hides no less, whatever stands for a secret.
+#[test]
+fn no_secret_is_shown_by_any_list_pattern_or_mask() {
+    let mut random = Random::new(seed(0x5EC3_E70A));
+    let patterns = Patterns::CONNECTION_STRINGS.and(Patterns::WEBHOOKS).and(Patterns::DEBUG);
+    for _ in 0..strings(20_000) {
+        let is_account = random.once_in(2);
+        let marked = if is_account { Marked::account(&mut random) } else { Marked::new(&mut random) };
+        let given = format!("{}\nat {} and", marked.text, marked.text);
+        if !marked.runs_on {
+            continue;
+        }
+        let keys = Keys::COMMON.and(marked.keys);
+        let mask = *random.pick(&[Mask::Asterisks, Mask::OpenTelemetry, Mask::Length]);
+        marked.is_hidden_in(&text(&given, keys).with_patterns(patterns).with_mask(mask).to_string());
+        if !is_account {
+            marked.is_hidden_in(&url(&marked.text).with_keys(keys).with_mask(mask).to_string());
+        }
+        let whole = text(&given, keys).with_patterns(patterns).to_string();
+        let stream = Stream::new(keys).with_patterns(patterns);
+        assert_eq!(passed_through(stream, given.as_bytes(), &mut random), whole, "{given}");
+    }
+}
+
 /// Texts that are broken in each way that people break them, under every edition.
 #[test]
 fn no_secret_of_a_broken_text_is_shown() {
@@ -176,7 +200,11 @@ fn redacting_a_redacted_text_shows_no_more() {
 
 /// A text as a stream passes it on, in pieces of any length.
 fn streamed(text: &[u8], keys: &[&str], random: &mut Random) -> String {
-    let (mut stream, mut shown, mut rest) = (Stream::new(keys), Vec::new(), text);
+    passed_through(Stream::new(keys), text, random)
+}
+
+fn passed_through(mut stream: Stream, text: &[u8], random: &mut Random) -> String {
+    let (mut shown, mut rest) = (Vec::new(), text);
     while !rest.is_empty() {
         let (piece, after) = rest.split_at(rest.len().min(random.below(9)));
         stream.push(piece, &mut shown);
@@ -214,6 +242,8 @@ fn nothing_of_a_url_without_secrets_is_hidden() {
         let given = open(&mut random);
         assert_eq!(url(&given).to_string(), given);
         assert_eq!(text(&given, &["token"]).to_string(), given);
+        let with_lists = text(&given, Keys::COMMON).with_patterns(Patterns::CONNECTION_STRINGS.and(Patterns::DEBUG));
+        assert_eq!(with_lists.to_string(), given);
         let registry = &registries[usize::try_from(k % 5).expect("it is below 5")];
         if let Ok(reference) = UriRef::parse_with(&given, registry.edition()) {
             let shown = format!("{reference:?}");

@@ -2,6 +2,7 @@
 
 #[cfg(all(feature = "prose", feature = "edit"))]
 mod law;
+mod people;
 mod rule;
 mod stream;
 pub mod texts;

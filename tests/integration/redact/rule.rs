@@ -8,7 +8,7 @@ fn shows(shown: Redacted<'_, '_>, wanted: &str) {
 }
 
 /// Texts that are hidden in the same way as one URL and in running text.
-const SECRETS: [(&str, &str); 98] = [
+const SECRETS: [(&str, &str); 119] = [
     ("http://me:pw@h/", "http://me:***@h/"),
     ("http://me:p@w@h/", "http://me:***@h/"),
     ("http://me:p:w@h/", "http://me:***@h/"),
@@ -110,10 +110,41 @@ const SECRETS: [(&str, &str); 98] = [
     // A token in a password, and a password in a URL of which the host has another.
     ("//x%2F%2F0123456789abcdefghij@y:z@h", "//x%2F%2F***@y:***@h"),
     ("http:%5C/%5C/0123456789abcdefghij@y:z@h", "http:%5C/%5C/***@y:***@h"),
+    // Lists of URLs and of hosts: each keeps its host.
+    (
+        "nats://u:p@h1.example:4222,nats://u:p@h2.example:4222",
+        "nats://u:***@h1.example:4222,nats://u:***@h2.example:4222",
+    ),
+    ("nats://u:p@h1.example,nats://u:p@h2.example", "nats://u:***@h1.example,nats://u:***@h2.example"),
+    ("redis://h1:1,redis://u:p@h2:2", "redis://h1:1,redis://u:***@h2:2"),
+    ("http://u:p@h|http://u:q@k|x", "http://u:***@h|http://u:***@k|x"),
+    ("http://u:p@h;jdbc:mysql://u:q@k", "http://u:***@h;jdbc:mysql://u:***@k"),
+    ("[http://u:p@h](http://u:q@k)", "[http://u:***@h](http://u:***@k)"),
+    ("['http://u:p@h','http://u:q@k']", "['http://u:***@h','http://u:***@k']"),
+    (r"http:\/\/u:p@h,http:\/\/u:q@k", r"http:\/\/u:***@h,http:\/\/u:***@k"),
+    (
+        "/?u=nats%3A%2F%2Fu%3Ap%40h1%3A1%2Cnats%3A%2F%2Fu%3Ap%40h2",
+        "/?u=nats%3A%2F%2Fu%3A***%40h1%3A1%2Cnats%3A%2F%2Fu%3A***%40h2",
+    ),
+    ("mongodb://u:p@h1:27017,h2:27017,[::1]:27017/a:b@c", "mongodb://u:***@h1:27017,h2:27017,[::1]:27017/a:b@c"),
+    // A port has more than three digits at most where a user has a name for it.
+    ("http://john.smith:1234@h/", "http://john.smith:***@h/"),
+    ("http://me:123@h/", "http://me:***@h/"),
+    ("http://me:12;x/S3@h/", "http://me:***@h/"),
+    ("ssh://u:pw;fingerprint=a@h/", "ssh://u:***@h/"),
+    // A ":" or slashes are missing, which readers take for there; and a domain before the user.
+    ("http//me:pw@h/", "http//me:***@h/"),
+    ("http:me:pw@h/", "http:me:***@h/"),
+    (r"http://DOMAIN\me:pa/ss@h/", r"http://DOMAIN\me:***@h/"),
+    ("http:/\u{200b}/me:pw@h/", "http:/\u{200b}/me:***@h/"),
+    // Tokens with a filler for the password, and one with "." in it.
+    ("https://0123456789abcdefghij:x-oauth-basic@h/", "https://***:***@h/"),
+    ("https://0123456789abcdefghij:@h/", "https://***:***@h/"),
+    ("https://eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln@h/", "https://***@h/"),
 ];
 
 /// Texts in which nothing is hidden.
-const OPEN: [&str; 50] = [
+const OPEN: [&str; 62] = [
     "",
     "@",
     "//@",
@@ -164,6 +195,18 @@ const OPEN: [&str; 50] = [
     r"https:\u002F\u002Fmedium.com\u002F@user\u002Fpost:1@2",
     r"a:\u003cb:c@d",
     r"http:\/\/h:80\u002fx\u0040y",
+    "jdbc:sqlserver://h.example:1433;user=me@h;password=s3cr3t",
+    r"jdbc:sqlserver://h.example\instance:1433;user=me@h;password=a:b",
+    r"C:\Users\me\a:b@c.txt",
+    r"C:\\Users\\me\\a:b@c.txt",
+    "path//to:file@host",
+    "a/b.c//to:file@host",
+    "kafka://h1:9092,h2:9092/topic:part@offset",
+    "amqp://h:5672,g:5672/v@h",
+    "https://example.com:443@foo",
+    "redis://h1:1,redis://h2:2/a:b@c",
+    "http://h:80,[::1]:81/a:b@c",
+    "http:a/b:c@d",
 ];
 
 #[test]
@@ -189,6 +232,10 @@ fn running_text_ends_at_white_space_and_one_url_does_not() {
         let given = format!("http://me:p{end}w@h/");
         shows(url(&given), "http://me:***@h/");
         shows(text(&given, &[]), &given);
+    }
+    // Readers drop these between slashes.
+    for skipped in ["\t", "\r\n", "\n\u{200b}"] {
+        shows(url(&format!("http:/{skipped}/me:pw@h/")), &format!("http:/{skipped}/me:***@h/"));
     }
     shows(url("http :/me:pw@h"), "http :/me:***@h");
     shows(text("http :/me:pw@h", &[]), "http :/me:pw@h");

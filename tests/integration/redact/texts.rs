@@ -47,9 +47,10 @@ pub struct Marked {
 impl Marked {
     /// A text with a secret at one of the places where secrets may be.
     pub fn new(random: &mut Random) -> Self {
-        match random.below(6) {
+        match random.below(7) {
             0 => Self::token(random),
             1 => Self::query_value(random),
+            2 => Self::property(random),
             _ => Self::password(random),
         }
     }
@@ -134,6 +135,42 @@ impl Marked {
         Self { text, mark, keys: &["token", "api_key", "a b"], end: "", runs_on: true }
     }
 
+    /// The value of a property after a ";" before a query.
+    fn property(random: &mut Random) -> Self {
+        let is_jdbc = random.once_in(2);
+        let ends: &[&str] =
+            if is_jdbc { &["", "/", "?", "&", "@", "#", "%20"] } else { &["", "%20", "&", "@", ":", "="] };
+        let mark = format!("{}{}{}", random.word(MARKS), random.word(ends), random.word(MARKS));
+        let key = random.word(&["token", "TOKEN", "to%6Ben", "api_key", "Api%5Fkey"]);
+        let before = if is_jdbc {
+            random.word(&[
+                "jdbc:sqlserver://h:1433;user=me@h",
+                "jdbc:h2:tcp://h/~/a",
+                "x jdbc:db2://h:1/d:a=b",
+                "jdbc:x:y;a",
+            ])
+        } else {
+            random.word(&["http://h/a", "http://h/a;b=c", "sip:a@h", "/a", "x:y"])
+        };
+        let after = random.word(&["", ";a=b", " and more", ";", "\"", ";x;y"]);
+        let text = format!("{before};{key}={mark}{after}");
+        Self { text, mark, keys: &["token", "api_key"], end: "", runs_on: true }
+    }
+
+    /// A password in a connection string, which no URL tells.
+    pub fn account(random: &mut Random) -> Self {
+        let middle = random.word(&["", "", "/", "?", ":", "[", "%", "\u{e9}", "%2F", "+", "="]);
+        let mark = format!("{}{middle}{}", random.word(MARKS), random.word(MARKS));
+        let text = random.word(ACCOUNTS).replace("***", &mark);
+        let text = match random.below(4) {
+            0 => format!("\"{text}\""),
+            1 => format!("at {text}"),
+            2 => format!("{{\"a\":\"{text}\",\"b\":\"x@y\"}}"),
+            _ => text,
+        };
+        Self { text, mark, keys: &[], end: "", runs_on: true }
+    }
+
     /// True if all of the mark is in a text, and the delimiter after it.
     pub fn is_whole_in(&self, text: &str) -> bool {
         text.contains(&format!("{}{}", self.mark, self.end))
@@ -201,6 +238,25 @@ fn decoded(text: &[u8]) -> Vec<u8> {
     }
     octets
 }
+
+/// Connection strings; `***` stands for the password.
+const ACCOUNTS: &[&str] = &[
+    "Server=h;User Id=me;Password=***;Encrypt=true",
+    "Server=tcp:h,1433;Initial Catalog=d;Pwd=***",
+    "Password=***;Server=h",
+    "host=h user=me password=*** dbname=d",
+    "password='***' host=h",
+    "user=me&password=***&b=1",
+    "AccountName=a;AccountKey=***==;EndpointSuffix=core.windows.net",
+    "Endpoint=sb://h/;SharedAccessKeyName=a;SharedAccessKey=***=",
+    "jdbc:x:y;clientSecret=***",
+    "jdbc:oracle:thin:scott/***@h:1521/x",
+    "jdbc:oracle:oci:scott/***@//h:1521/x",
+    "me:***@tcp(h:3306)/d",
+    "me:***@unix(/tmp/x)/d",
+    ":pserver:me:***@h:/cvs",
+    "mysql --user=me --password=***",
+];
 
 /// Delimiters and other characters in a password that should be escaped.
 const DELIMITERS: &[&str] =
@@ -283,8 +339,10 @@ fn mutate(text: &mut String, random: &mut Random, strangers: &str) {
 
 /// A URL without a secret, with "@", ":" and digits in its path, its query and its fragment.
 pub fn open(random: &mut Random) -> String {
-    if random.once_in(8) {
-        return repository(random);
+    match random.below(16) {
+        0 | 1 => return repository(random),
+        2 => return random.word(NO_SECRETS).to_owned(),
+        _ => {}
     }
     let mut text =
         random.word(&["http:", "https:", "ftp:", "docker:", "git+ssh:", "x:", "nntp:", ""]).to_owned() + "//";
@@ -343,6 +401,32 @@ fn repository(random: &mut Random) -> String {
     ]);
     before + repository + revision
 }
+
+/// Lists of hosts, times, code, addresses of mail, and properties.
+const NO_SECRETS: &[&str] = &[
+    "kafka://h1:9092,h2:9092/topic:part@offset",
+    "amqp://h:5672,g:5672/v@h",
+    "redis://h1:1,redis://h2:2/x:1@y",
+    "h1:4222,h2:4222",
+    "http://h/a,http://k/b@c:1",
+    "[a](http://h:80/@x)(http://k/b:c@d)",
+    "from 12:30 to 13:45, a@b.example and c@d.example",
+    "a@b.example;c@d.example, e:f@g",
+    "let a = b; c = d; e: f@g",
+    "if (a == b) { c: d@e }",
+    "std::mem::take(a):b@c",
+    "path//to:file@host",
+    r"C:\Users\me\a:b@c.txt",
+    "a=1;b=2;user=me@h",
+    "Server=h;Database=d;Trusted_Connection=yes",
+    "jdbc:sqlserver://h:1433;database=d;user=me@h;encrypt=true",
+    "jdbc:postgresql://h:5432/d?user=me&ssl=true",
+    "jdbc:oracle:thin:@h:1521/x",
+    "postgres://me@h1:5432,h2:5432/d",
+    "sip:alice@h:5060;transport=tcp?subject=a:b@c",
+    "PWD=/home/me OLDPWD=/tmp HOME=/root",
+    "i@sha256:ab12 x@2x.png @scope/name@1.2:3",
+];
 
 const SEGMENTS: &[&str] = &[
     "@user",

@@ -1,0 +1,199 @@
+//! The secrets that people have, most of which are no `user:password@`: keys of queries, properties, connection strings,
+//! webhooks, and what programs print.
+
+use uriel::redact::{Keys, Patterns, text, url};
+
+const CONNECTIONS: Patterns = Patterns::CONNECTION_STRINGS;
+const ALL: Patterns = CONNECTIONS.and(Patterns::WEBHOOKS).and(Patterns::DEBUG);
+
+/// What the lists of the command hide, and what every pattern hides; `***` is the secret `S3cret`.
+#[track_caller]
+fn hides(wanted: &str, patterns: Patterns) {
+    let given = wanted.replace("***", "S3cret");
+    let shown = |given: &str| text(given, Keys::COMMON).with_patterns(patterns).to_string();
+    assert_eq!(shown(&given), wanted);
+    assert_eq!(shown(&format!("a b\n{given}\nc d")), format!("a b\n{wanted}\nc d"));
+}
+
+#[test]
+fn keys_of_queries_are_hidden_by_list() {
+    for wanted in [
+        "https://b.s3.example/k?X-Amz-Credential=***&X-Amz-Signature=***&X-Amz-Date=1",
+        "https://h/?sig=***&se=2026",
+        "https://h/?Signature=***&Expires=1",
+        "https://h/#access_token=***&state=x",
+        "https://h/?api_key=***&apiKey=***&API-KEY=***",
+        "https://h/?code=***&state=x",
+        "https://h/a;jsessionid=***?x=1",
+        "https://h/?u=http%3A%2F%2Fh%2F%3Ftoken%3D***%26b%3D1",
+        "https://h/?a=1&amp;token=***&amp;b=2",
+        "https://h/?user%5Bpassword%5D=***&b=2",
+        "sip:alice@h;token=***?subject=x",
+    ] {
+        hides(wanted, Patterns::none());
+        let given = wanted.replace("***", "S3cret");
+        assert_eq!(url(&given).with_keys(Keys::COMMON).to_string(), wanted);
+        assert_eq!(text(&given, Keys::none()).to_string(), given);
+    }
+    let given = "http://h/?AWSAccessKeyId=1&Signature=2&sig=3&X-Goog-Signature=4&SIG=5&token=6";
+    let wanted = "http://h/?AWSAccessKeyId=***&Signature=***&sig=***&X-Goog-Signature=***&SIG=5&token=6";
+    assert_eq!(text(given, Keys::OPEN_TELEMETRY).to_string(), wanted);
+    assert_eq!(text(given, Keys::OPEN_TELEMETRY.and(&["TOKEN"])).to_string(), wanted.replace('6', "***"));
+}
+
+#[test]
+fn properties_and_accounts_are_hidden() {
+    for wanted in [
+        "jdbc:sqlserver://h.example:1433;user=me@h;password=***",
+        "url = \"jdbc:sqlserver://h.example:1433;database=d;user=user@h;password=***;encrypt=true\"",
+        "jdbc:oracle:thin:scott/***@h:1521/x",
+        "Server=h;User Id=me;Password=***;",
+        "AccountName=a;AccountKey=***;EndpointSuffix=core.windows.net",
+        "Endpoint=sb://h/;SharedAccessKeyName=a;SharedAccessKey=***",
+        "http://h/?token=*** Server=h;Password=***",
+        "me:***@tcp(h:3306)/db",
+        ":pserver:u:***@h:/cvs",
+    ] {
+        hides(wanted, CONNECTIONS);
+    }
+    // A value may have blanks, and be quoted or in braces.
+    for (given, wanted) in [
+        ("Server=h;Password=my S3cret pw;Encrypt=true", "Server=h;Password=***;Encrypt=true"),
+        ("Server=h;Password={S3;cr}}et};Encrypt=true", "Server=h;Password=***;Encrypt=true"),
+        ("Server=h;Password=\"S3;cret\";Encrypt=true", "Server=h;Password=\"***\";Encrypt=true"),
+        ("jdbc:sqlserver://h:1;password={S3;cret};encrypt=true", "jdbc:sqlserver://h:1;password=***;encrypt=true"),
+        ("cs = 'Server=h;Password=S3cret', x", "cs = 'Server=h;Password=***', x"),
+        (r#"{"cs":"Server=h;Password=S3cret"}"#, r#"{"cs":"Server=h;Password=***"}"#),
+        (r#""{\"cs\":\"Server=h;Password=S3cret\"}""#, r#""{\"cs\":\"Server=h;Password=***\"}""#),
+    ] {
+        assert_eq!(text(given, Keys::COMMON).with_patterns(CONNECTIONS).to_string(), wanted);
+    }
+    // Properties without a list are none.
+    for open in ["password=x", "let password = x; let y = 2;", "if password == x && y = 2", "PWD=/a OLDPWD=/b"] {
+        hides(open, ALL);
+    }
+}
+
+#[test]
+fn a_quotation_mark_may_be_in_a_password() {
+    for (given, wanted) in [
+        ("http://u:a\"S3cret@h/x", "http://u:***@h/x"),
+        ("http://u:a<S3cret@h/x", "http://u:***@h/x"),
+        ("http://u:a>S3cret@h/x", "http://u:***@h/x"),
+        (r#"{"url":"http://u:a\"S3cret@h/x"}"#, r#"{"url":"http://u:***@h/x"}"#),
+    ] {
+        assert_eq!(text(given, &[]).with_patterns(CONNECTIONS).to_string(), wanted);
+    }
+    for open in [
+        r#""http://h","x@y""#,
+        r#"a "http://h:b" x@y"#,
+        r#"<a href="http://h:80">me@h.example</a>"#,
+        "<http://h:b>me@h.example",
+        "http://h/a\"b@c",
+        "http://h:b\"c @d",
+    ] {
+        assert_eq!(text(open, &[]).with_patterns(CONNECTIONS).to_string(), open);
+    }
+}
+
+#[test]
+fn escapes_are_read_twice_deep_and_as_others_write_them() {
+    for wanted in [
+        "http%253A%252F%252Fu%253A***%2540h",
+        "http://u:***&#64;h/",
+        "http://u:***&#x40;h/",
+        r"http://u:***\x40h/",
+        r"http\072\057\057u\072***\100h/",
+        "http&colon;&sol;&sol;u&colon;***&commat;h",
+        "http:&#47;&#47;u:***@h/",
+        "http\u{ff1a}\u{ff0f}\u{ff0f}u\u{ff1a}***\u{ff20}h\u{ff0f}",
+        r"http:\/\/u\:***@h",
+    ] {
+        let given = wanted.replace("***", "S3cret");
+        assert_eq!(text(&given, &[]).to_string(), wanted);
+        assert_eq!(url(&given).to_string(), wanted);
+    }
+}
+
+#[test]
+fn what_programs_print_is_hidden_on_demand() {
+    for wanted in [
+        "ParseResult(scheme='http', netloc='u:***@h', path='/')",
+        "Url { username: \"u\", password: Some(\"***\"), host: Some(Domain(\"h\")) }",
+        "{ username: 'u', password: '***', auth: 'u:***' }",
+        "&url.URL{Scheme:http User:u:*** Host:h}",
+        "curl -u u:*** http://h/",
+        "curl --user 'u:***' http://h/",
+        "Authorization: Basic ***",
+        "{\"Authorization\":\"Bearer ***\",\"a\":1}",
+        "https://hooks.slack.com/services/***",
+        "https://discord.com/api/webhooks/***",
+        "https://api.telegram.org/bot***/getMe",
+    ] {
+        hides(wanted, ALL);
+        let given = wanted.replace("***", "S3cret");
+        assert_eq!(text(&given, Keys::COMMON).with_patterns(CONNECTIONS).to_string(), given);
+    }
+}
+
+/// Shapes that the documents of databases, clouds and brokers have, each with its source.
+const DOCUMENTED: [&str; 40] = [
+    // PostgreSQL, libpq: connection strings and URIs.
+    "host=localhost port=5432 dbname=mydb user=me password=*** connect_timeout=10",
+    "postgresql://me:***@localhost:5432,other:5432/mydb?target_session_attrs=any",
+    "postgresql:///mydb?host=localhost&user=me&password=***",
+    // PostgreSQL JDBC driver: connection parameters.
+    "jdbc:postgresql://localhost/test?user=fred&password=***&ssl=true",
+    // MySQL: connecting using URI-like strings, Connector/J, Connector/NET, and the options of mysql.
+    "mysqlx://user:***@localhost:33060/world_x",
+    "jdbc:mysql://user:***@h1:3306,h2:3306/db",
+    "jdbc:mysql://h:3306/db?user=me&password=***&useSSL=true",
+    "Server=myServer;Database=db;Uid=me;Pwd=***;",
+    "mysql --host=h --user=me --password=*** db",
+    // Go-MySQL-Driver: data source name.
+    "user:***@tcp([de:ad:be:ef::ca:fe]:80)/db?timeout=90s",
+    "user:***@unix(/tmp/mysql.sock)/db",
+    // SQL Server: JDBC, ADO.NET and ODBC.
+    "jdbc:sqlserver://localhost:1433;databaseName=d;user=me;password=***;encrypt=true",
+    "jdbc:sqlserver://h\\inst;user=me;password=***;encrypt=true",
+    "Data Source=h;Initial Catalog=d;User ID=me;Password=***;Connect Timeout=30",
+    "Driver={ODBC Driver 18 for SQL Server};Server=tcp:h,1433;Uid=me;Pwd=***;Encrypt=yes;",
+    "sqlserver://me:***@localhost:1433?database=master",
+    // Oracle: thin, oci, and EZConnect after the "@".
+    "jdbc:oracle:thin:hr/***@//localhost:5221/orcl",
+    "jdbc:oracle:oci:scott/***@h",
+    // IBM Db2, Sybase and H2: properties after ":" and ";".
+    "jdbc:db2://h:50000/sample:user=me;password=***;",
+    "jdbc:jtds:sybase://h:2638/db;user=me;password=***",
+    "jdbc:h2:tcp://localhost/~/test;USER=sa;PASSWORD=***",
+    // Snowflake, ClickHouse, Redshift, MongoDB, Redis, Cassandra.
+    "jdbc:snowflake://h.snowflakecomputing.com/?user=me&password=***&warehouse=w",
+    "clickhouse://me:***@h:9000/db",
+    "jdbc:redshift:iam://h:5439/dev?AccessKeyID=***&SecretAccessKey=***",
+    "mongodb+srv://me:***@cluster0.example.net/db?retryWrites=true",
+    "mongodb://me:***@h1:27017,h2:27017,h3:27017/?replicaSet=r",
+    "rediss://default:***@h:6380/0",
+    "h:6380,password=***,ssl=True",
+    // Azure: storage accounts, shared access signatures, Service Bus, Cosmos DB, Event Hubs, IoT Hub.
+    "DefaultEndpointsProtocol=https;AccountName=a;AccountKey=***;EndpointSuffix=core.windows.net",
+    "https://a.blob.core.windows.net/c/b?sv=2022-11-02&st=2026&sr=b&sig=***",
+    "BlobEndpoint=https://a.blob.core.windows.net/;SharedAccessSignature=***",
+    "Endpoint=sb://n.servicebus.windows.net/;SharedAccessKeyName=RootManageSharedAccessKey;SharedAccessKey=***",
+    "AccountEndpoint=https://a.documents.azure.com:443/;AccountKey=***;",
+    "HostName=h.azure-devices.net;DeviceId=d;SharedAccessKey=***",
+    // Amazon S3, Google Cloud Storage, Azure Functions.
+    "https://s3.amazonaws.com/b/k?AWSAccessKeyId=***&Expires=1&Signature=***",
+    "https://storage.googleapis.com/b/o?X-Goog-Credential=***&X-Goog-Expires=1&X-Goog-Signature=***",
+    "https://f.azurewebsites.net/api/x?code=***&clientId=default",
+    // RabbitMQ, NATS, Kafka's login module.
+    "amqps://me:***@h:5671/v?heartbeat=30",
+    "nats://me:***@h1:4222,nats://me:***@h2:4222",
+    "PlainLoginModule required username=\"me\" password=\"***\";",
+];
+
+#[test]
+fn documented_shapes_are_hidden() {
+    for wanted in DOCUMENTED {
+        hides(wanted, CONNECTIONS);
+    }
+}
