@@ -31,6 +31,9 @@ use crate::{
 /// A component that is given several times makes a URL for each of its values. The URL may be empty: `uriel set
 /// --scheme http --host h --path /a ''` prints `http://h/a`.
 ///
+/// A URL with a password is refused if --host gives it another host, unless --keep-login or --drop-login says what
+/// becomes of its user and password, or an option sets or removes them.
+///
 /// The exit status is 1 if a URL is invalid, or would be, by the generic syntax or by the rule of its scheme.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
@@ -50,6 +53,12 @@ pub struct Arguments {
     /// Escape the characters, "%" among them, that cannot stand in userinfo, user, password, path, query or fragment
     #[arg(long)]
     escape: bool,
+    /// Keep user and password with another host
+    #[arg(long, conflicts_with = "drop_login")]
+    keep_login: bool,
+    /// Remove user and password with another host
+    #[arg(long)]
+    drop_login: bool,
     /// Change only components that are absent, or only those that are present
     #[arg(long, value_name = "WHICH")]
     only: Option<Only>,
@@ -227,7 +236,8 @@ impl Run<'_> {
                 let told =
                     |error: EditError| TextError::Together { kind: error.kind().as_str(), message: error.to_string() };
                 let edited = (0..count).map(|nth| self.edited(url.clone(), nth).map_err(told));
-                edited.map(|url| url.and_then(|url| self.checked(url, input.text()))).collect()
+                let edited = edited.map(|edited| edited.and_then(|edited| self.settle_login(&url, edited)));
+                edited.map(|edited| edited.and_then(|edited| self.checked(edited, input.text()))).collect()
             }
         };
         for url in edited {
@@ -287,6 +297,30 @@ impl Run<'_> {
             if arguments.form_query { url.sort_form_pairs() } else { url.sort_query_pairs() }
         }
         Ok(url)
+    }
+
+    /// The edited URL, with or without its login if its host is another, as the options say.
+    fn settle_login(&self, url: &UriRefBuf, mut edited: UriRefBuf) -> Result<UriRefBuf, TextError<'static>> {
+        let Arguments { keep_login, drop_login, components, .. } = self.arguments;
+        let is_set =
+            !components.userinfo.is_empty() || !components.password.is_empty() || !components.authority.is_empty();
+        let is_removed = components.no_userinfo || components.no_password || components.no_authority;
+        let host = |url: &UriRefBuf| url.host().map(|host| host.as_str().to_ascii_lowercase());
+        let has_moved = !components.host.is_empty() && host(url).is_some() && host(url) != host(&edited);
+        if *keep_login || is_set || is_removed || !has_moved || edited.userinfo().is_none() {
+            return Ok(edited);
+        }
+        if *drop_login {
+            let told =
+                |error: EditError| TextError::Together { kind: error.kind().as_str(), message: error.to_string() };
+            edited.set_userinfo(None).map_err(told)?;
+            return Ok(edited);
+        }
+        if url.password().is_none_or(|password| password.is_empty()) {
+            return Ok(edited);
+        }
+        let message = "the URL has a password, which would go to another host: give --keep-login or --drop-login";
+        Err(TextError::Together { kind: "login", message: message.to_owned() })
     }
 
     /// The URL, if it keeps the rule of its scheme. `written` is the URL before the edits.

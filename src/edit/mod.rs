@@ -237,6 +237,30 @@ macro_rules! edits {
     };
     (@set $Url:ident, $Scheme:ty, |$edited:ident| $own:expr) => {
         impl $Url {
+            /// Sets the host as [`set_host`](Self::set_host) does, and removes user and password if it is another host,
+            /// in any case: they are for the host that they were given for.
+            ///
+            /// # Errors
+            ///
+            /// The text would not be valid, or another component would change: see [`EditErrorKind`]. Nothing has
+            /// changed then.
+            ///
+            /// ```
+            #[doc = concat!("let mut url = uriel::", stringify!($Url), "::parse(\"http://me:pw@h:80/a\")?;")]
+            /// url.move_to_host("H")?;
+            /// assert_eq!(url, "http://me:pw@H:80/a");
+            /// url.move_to_host("k")?;
+            /// assert_eq!(url, "http://k:80/a");
+            /// # Ok::<_, Box<dyn std::error::Error>>(())
+            /// ```
+            pub fn move_to_host(&mut self, host: &str) -> Result<(), EditError> {
+                let is_same = self.host().is_some_and(|known| known.as_str().eq_ignore_ascii_case(host));
+                let moved = self.with_host(host)?;
+                let has_login = !is_same && moved.userinfo().is_some();
+                *self = if has_login { moved.with_userinfo(None)? } else { moved };
+                Ok(())
+            }
+
             /// Sets the scheme.
             ///
             /// # Errors

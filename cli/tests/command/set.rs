@@ -10,11 +10,35 @@ fn sets(options: &[&str], url: &str, expected: &str) {
     assert_eq!(uriel(&[&["set"], options, &[url]].concat()), expected);
 }
 
+/// A password does not go to another host without a word.
+#[test]
+fn a_login_stays_with_its_host() {
+    let url = "http://me:pw@h/a";
+    for host in ["k", "[::1]", "h.example"] {
+        let Ran { status, out, err } = uriel(&["set", "--host", host, url]);
+        assert_eq!((status, &*out), (1, ""));
+        assert!(err.contains("--keep-login or --drop-login") && !err.contains("pw"), "{err}");
+        sets(&["--host", host, "--keep-login"], url, &format!("http://me:pw@{host}/a"));
+        sets(&["--host", host, "--drop-login"], url, &format!("http://{host}/a"));
+    }
+    let answer: Value = serde_json::from_str(&uriel(&["set", "--host", "k", "--json", url]).out).expect("it is JSON");
+    assert_eq!(answer["error"]["kind"], json!("login"));
+    sets(&["--host", "H"], url, "http://me:pw@H/a");
+    sets(&["--host", "H", "--drop-login"], url, "http://me:pw@H/a");
+    sets(&["--host", "k"], "http://me@h/a", "http://me@k/a");
+    sets(&["--host", "k", "--drop-login"], "http://me@h/a", "http://k/a");
+    // What the caller sets or removes is no secret of another host.
+    sets(&["--host", "k", "--password", "x"], url, "http://me:x@k/a");
+    sets(&["--host", "k", "--no-userinfo"], url, "http://k/a");
+    sets(&["--port", "81", "--path", "/b"], url, "http://me:pw@h:81/b");
+    assert_eq!(uriel(&["set", "--host", "k", "--keep-login", "--drop-login", url]).status, 2);
+}
+
 #[test]
 fn sets_and_removes_components() {
     let url = "HTTP://me:pw@h%41:080/%7Ea;b?q#f";
     sets(&[], url, url);
-    sets(&["--host", "[::1]", "--no-fragment"], url, "HTTP://me:pw@[::1]:080/%7Ea;b?q");
+    sets(&["--host", "[::1]", "--keep-login", "--no-fragment"], url, "HTTP://me:pw@[::1]:080/%7Ea;b?q");
     sets(&["--scheme", "https", "--no-userinfo", "--no-port"], url, "https://h%41/%7Ea;b?q#f");
     sets(&["--user", "you", "--no-password", "--query", ""], url, "HTTP://you@h%41:080/%7Ea;b?#f");
     sets(&["--authority", "x:1", "--path", "/p", "--fragment", "%20"], url, "HTTP://x:1/p?q#%20");
