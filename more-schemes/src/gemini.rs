@@ -16,7 +16,6 @@
 //! | `host`, `port` | server; the default port is 1965 | [`host`](GeminiUrl::host), [`port`](GeminiUrl::port), [`effective_port`](GeminiUrl::effective_port) |
 //! | `path` | path, with its first "/" | [`path`](GeminiUrl::path) |
 //! | `query` | what the user has typed, as one text | [`query`](GeminiUrl::query) |
-//! | `input` | the same, hidden from people | |
 //!
 //! # Examples
 //!
@@ -27,7 +26,7 @@
 //! let url = Gemini.parse("gemini://example.org/search?hello%20world#top")?;
 //! assert_eq!(url.query().unwrap().decode_utf8(), Ok("hello world".into()));
 //! assert_eq!(url.request(), "gemini://example.org/search?hello%20world");
-//! assert_eq!(url.redacted().to_string(), "gemini://example.org/search?***#top");
+//! assert_eq!(url.without_input().to_string(), "gemini://example.org/search?***#top");
 //! # Ok::<_, uriel::ParseError>(())
 //! ```
 //!
@@ -35,9 +34,12 @@
 //!
 //! * This module follows the facts of section 1.2 of version 0.16.1 as others quote them. Names that are not ASCII must
 //!   be escaped: it reads URIs, no IRIs.
-//! * The query answers a question of the server, perhaps for a password (status 11). So it is hidden when the URL is
-//!   shown.
+//! * The query answers a question of the server. It is shown: it is secret only after status 11, which is "for use with
+//!   sensitive input such as passwords", and a URL does not tell the status. [`without_input`](GeminiUrl::without_input)
+//!   hides it.
 //! * A URL of more than 1024 bytes is valid, and cannot be requested: it has no plan.
+
+use std::fmt;
 
 use uriel::{
     Encoded, Scheme,
@@ -107,7 +109,6 @@ uriel::typed_url! {
         server;
         raw path = |url| Some(url.path().as_str());
         raw query = |url| url.query().map(Encoded::as_str);
-        note secret input = |url| url.query();
     }
 
     /// Builder of a gemini URL. The path is given encoded; the query is escaped, whatever the user has typed.
@@ -137,6 +138,23 @@ impl<'a> GeminiUrl<'a> {
     }
 }
 
+impl<'a> GeminiUrl<'a> {
+    /// The URL with three asterisks for its query: for one that answers status 11, which asks for sensitive input.
+    ///
+    /// ```
+    /// use uriel::Scheme;
+    /// use uriel_schemes::gemini::Gemini;
+    /// assert_eq!(Gemini.parse("gemini://h/?a#b")?.without_input().to_string(), "gemini://h/?***#b");
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn without_input(&self) -> impl fmt::Display + use<'a> {
+        let (request, query) = (self.request(), self.query().map(|query| query.as_str().len() + 1));
+        let (shown, fragment) = (&request[..request.len() - query.unwrap_or(0)], &self.text[request.len()..]);
+        let input = if query.is_some() { "?***" } else { "" };
+        [shown, input, fragment].concat()
+    }
+}
+
 /// The most bytes of a request, without its line end.
 const LONGEST_REQUEST: usize = 1024;
 
@@ -154,11 +172,6 @@ impl Scheme for Gemini {
     };
     uriel::by_production!(GeminiUrl);
 
-    /// The input.
-    fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str)) {
-        text.split_once('?').into_iter().for_each(|(_, input)| visit(input));
-    }
-
     /// A client connects with TLS, and sends the URL on one line.
     fn plan<'a>(&self, url: &GeminiUrl<'a>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
         let peer = Peer::of(url.as_str(), url.server())?;
@@ -168,9 +181,7 @@ impl Scheme for Gemini {
         }
         Item::peer(peer, visit);
         visit(Item { name: "transport", value: wire::Value::Word("tls") });
-        let octets = Octets::written(request, "\r\n");
-        let octets = if url.query().is_some() { octets.secret() } else { octets };
-        visit(Item { name: "request", value: wire::Value::Octets(octets) });
+        visit(Item { name: "request", value: wire::Value::Octets(Octets::written(request, "\r\n")) });
         Ok(())
     }
 }

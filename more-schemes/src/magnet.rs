@@ -312,9 +312,13 @@ impl Scheme for Magnet {
     };
     uriel::by_production!(MagnetUrl);
 
-    /// All parameters: any may be the address of a tracker.
+    /// The addresses of trackers, by their name: where the server ends in a text that is refused is not known.
     fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str)) {
-        text.split_once('?').into_iter().for_each(|(_, parameters)| visit(parameters));
+        let parameters = text.split_once('?').map_or("", |(_, parameters)| parameters).split('&');
+        let trackers = parameters.filter_map(|parameter| parameter.split_once('='));
+        let trackers =
+            trackers.filter(|(name, _)| after(name, "tr").is_some_and(|rest| rest.is_empty() || rest.starts_with('.')));
+        trackers.for_each(|(_, address)| visit(address));
     }
 
     fn equivalent(&self, a: &MagnetUrl<'_>, b: &MagnetUrl<'_>) -> bool {

@@ -106,7 +106,6 @@ fn what_a_scheme_declares_as_secret_is_hidden_in_every_component() {
         "ldap:///????bindpw,x-bindpw=geheim",
         "irc://h/?key=a&KEY=geheim",
         "magnet:?tr=http%3A%2F%2Ft%2Fgeheim%2Fannounce",
-        "gemini://h/?geheim",
     ] {
         for arguments in
             [&["parse"][..], &["plan"], &["hazards"], &["check"], &["get", "{url|redacted}{path|redacted}"]]
