@@ -18,6 +18,7 @@ use uriel::{
     mend::{Backslash, Mender, mend},
     nom::{Parser, bytes::complete::tag, sequence::separated_pair},
     prose::{self, Completer, Finder},
+    redact::{self, Keys, Patterns},
     resolve::{
         Resolver,
         base::{Context, in_html},
@@ -109,6 +110,7 @@ const TASKS: &[Task] = &[
     ("Learn why a URL cannot be built", learn_why_a_url_cannot_be_built),
     ("Change the scheme", change_the_scheme),
     ("Change the host", change_the_host),
+    ("Move to another host without user and password", move_to_another_host),
     ("Write an IPv6 address in its one spelling", write_an_ipv6_address_in_its_one_spelling),
     ("Change the port", change_the_port),
     ("Remove the password", remove_the_password),
@@ -179,6 +181,8 @@ const TASKS: &[Task] = &[
     ("Keep a password out of the log", keep_a_password_out_of_the_log),
     ("Show a broken URL without its password", show_a_broken_url_without_its_password),
     ("Hide the secrets in a text or a log", hide_the_secrets_in_a_text_or_a_log),
+    ("Hide the values of secret keys", hide_the_values_of_secret_keys),
+    ("Hide the passwords of connection strings", hide_the_passwords_of_connection_strings),
     ("Compare the readings of all editions", compare_the_readings_of_all_editions),
     ("Compare the readings of two editions", compare_the_readings_of_two_editions),
 ];
@@ -610,6 +614,13 @@ fn change_the_scheme() -> Done {
     let mut url = UriBuf::parse("http://h/a")?;
     url.set_scheme("https")?;
     assert_eq!(url, "https://h/a");
+    Ok(())
+}
+
+fn move_to_another_host() -> Done {
+    let mut url = UriBuf::parse("http://me:pw@h/a")?;
+    url.move_to_host("k")?;
+    assert_eq!(url, "http://k/a");
     Ok(())
 }
 
@@ -1110,6 +1121,22 @@ fn keep_a_password_out_of_the_log() -> Done {
 
 fn show_a_broken_url_without_its_password() -> Done {
     assert_eq!(uriel::redact::url("https://user:pa/ss@h/ x").to_string(), "https://user:***@h/ x");
+    Ok(())
+}
+
+fn hide_the_values_of_secret_keys() -> Done {
+    let line = "GET http://h/?sig=a&ticket-id=b&SIG=c";
+    let shown = redact::text(line, Keys::COMMON.and(&["ticket-id"])).to_string();
+    assert_eq!(shown, "GET http://h/?sig=***&ticket-id=***&SIG=***");
+    let url = Uri::parse("http://h/?sig=a&SIG=b")?;
+    assert_eq!(url.redacted().with_keys(Keys::OPEN_TELEMETRY).to_string(), "http://h/?sig=***&SIG=b");
+    Ok(())
+}
+
+fn hide_the_passwords_of_connection_strings() -> Done {
+    let line = "Server=h;User Id=me;Password=pw; jdbc:oracle:thin:scott/tiger@h:1521/x";
+    let shown = redact::text(line, &[]).with_patterns(Patterns::CONNECTION_STRINGS).to_string();
+    assert_eq!(shown, "Server=h;User Id=me;Password=***; jdbc:oracle:thin:scott/***@h:1521/x");
     Ok(())
 }
 

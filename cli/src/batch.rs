@@ -64,7 +64,7 @@ const OPERATIONS: &[Operation] = &[
     operation("check", &["policy", "ports", "schemes", "without", "input"], check::answer),
     operation("extract", &["mode", "format", "mend", "relative", "base", "text"], extract::answer),
     operation("mend", &["input"], mend::answer),
-    operation("redact", &["text", "keys", "users"], redact::answer),
+    operation("redact", &["text", "keys", "lists", "users"], redact::answer),
 ];
 
 /// Keys that every request may have.

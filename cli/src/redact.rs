@@ -1,14 +1,21 @@
 //! `uriel redact`: texts without the secrets of their URLs.
 
+#[cfg(feature = "digest")]
+mod digest;
+mod places;
+
 use std::{
     ffi::OsString,
     fs::File,
     io::{self, ErrorKind, Read},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
-use clap::Args;
-use uriel::{Registry, redact::Stream};
+use clap::{Args, ValueEnum};
+use uriel::{
+    Registry,
+    redact::{Keys, Mask, Patterns, Stream},
+};
 
 use crate::{
     answer::{ErrorAnswer, Written},
@@ -19,62 +26,177 @@ use crate::{
     request::Request,
 };
 
-/// Copy texts without the secrets of their URLs: passwords, tokens, and the values of keys in queries and fragments
+/// Copy texts without the secrets of their URLs: passwords, tokens, values of keys, and connection strings
 ///
 /// The texts may be logs, mail or anything else, of any size, in UTF-8 or another encoding in which a character of
 /// ASCII is one byte; convert UTF-16 first. Found are URLs of every scheme that have "//", broken ones too, and in a
-/// query, in JSON (`\/`, `\u0026`) and with escapes. A value ends at an "&", ";" or "#", at white space, at a quotation
-/// mark or angle bracket, and at what closes the mark or bracket that was opened before its URL. "***" stands for each
-/// secret: a password, a user without a password that looks like a token, and the values of the keys that --key names.
-/// All other bytes are copied: what is not in a URL stays, and so does what only a scheme knows, as the password of
-/// `sip:me:secret@h`.
+/// query, in JSON (`\/`, `\u0026`) and with escapes, twice deep, or as HTML and C write them. A value ends at an "&", ";"
+/// or "#", at white space, at a quotation mark or angle bracket, and at what closes the mark or bracket that was opened
+/// before its URL. "***" stands for each secret: a password, a user without a password that looks like a token, the
+/// values of keys in queries, fragments and properties after ";", and what patterns tell. All other bytes are copied:
+/// what only a scheme knows stays, as the password of `sip:me:secret@h`.
+///
+/// No list of keys can be whole: name those of your own services with --key. The lists are in the documentation of the
+/// library, each name with its source.
 ///
 /// Only a little of a text is kept in memory. A secret of more than 64 KiB without white space is hidden, and so is the
-/// text after it up to the next white space. The exit status is 2 if a file could not be read.
+/// text after it up to the next white space. The exit status is 2 if a file could not be read, and 1 if --check has
+/// found a secret.
 #[derive(Args)]
 #[command(after_long_help = r#"Examples:
   # a log, in which the values of the key "token" are secret too
   uriel redact --key token access.log"#)]
 pub struct Arguments {
-    /// Hide the values of this key in queries and fragments, in any case and spelling; several keys have commas between
-    /// them, or the option is given several times; without it, none
+    /// Lists of keys whose values are hidden in queries, fragments and properties
+    #[arg(long = "keys", value_name = "LIST", value_delimiter = ',', default_value = "common")]
+    lists: Vec<KeyList>,
+    /// Hide the values of this key too, in any case and spelling; several keys have commas between them, or the option
+    /// is given several times
     #[arg(long = "key", value_name = "NAME", value_delimiter = ',')]
     keys: Vec<String>,
+    /// Secrets outside of URLs that are hidden
+    #[arg(long, value_name = "PATTERN", value_delimiter = ',', default_value = "connection-strings")]
+    patterns: Vec<Pattern>,
     /// Hide every user before an "@", and not only those without a password that look like tokens
     #[arg(long)]
     users: bool,
+    /// Text in place of a secret
+    #[arg(long, default_value = "asterisks", conflicts_with = "check")]
+    mask: MaskName,
+    /// File with the key of the digests that --mask digest writes
+    #[cfg(feature = "digest")]
+    #[arg(long, value_name = "FILE", required_if_eq("mask", "digest"))]
+    digest_key: Option<PathBuf>,
+    /// Print place and kind of each secret, and nothing else; the exit status is 1 if there is one
+    #[arg(long)]
+    check: bool,
+    /// File with the digests of secrets that --check accepts, one a line
+    #[cfg(feature = "digest")]
+    #[arg(long, value_name = "FILE", requires = "check")]
+    baseline: Option<PathBuf>,
+    /// Write the digests of all secrets that --check finds to a file, and accept them. Who has the file can try whether
+    /// a text that they guess is a secret in it
+    #[cfg(feature = "digest")]
+    #[arg(long, value_name = "FILE", requires = "check", conflicts_with = "baseline")]
+    write_baseline: Option<PathBuf>,
     /// Files; "-", or no argument, is standard input
     #[arg(value_name = "FILE")]
     files: Vec<OsString>,
 }
 
-pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
-    let stream = stream(&arguments.keys, arguments.users);
-    if arguments.files.is_empty() {
-        copy(io::stdin().lock(), stream.clone(), out)?;
+/// A list of keys.
+#[derive(Clone, Copy, ValueEnum)]
+enum KeyList {
+    /// No list: the keys of --key alone
+    None,
+    /// Tokens, signatures, passwords, keys of accounts, sessions, and the code of OAuth
+    Common,
+    /// The keys that OpenTelemetry names for url.full, in their case
+    OpenTelemetry,
+}
+
+/// A pattern.
+#[derive(Clone, Copy, ValueEnum)]
+enum Pattern {
+    /// No pattern
+    None,
+    /// Properties such as Password= in a list, and accounts of databases and brokers
+    ConnectionStrings,
+    /// Webhooks and bots whose path is a secret
+    Webhooks,
+    /// Parts of URLs as programs print them, the header Authorization, and -u of curl
+    Debug,
+}
+
+/// A mask.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum MaskName {
+    /// Three asterisks
+    Asterisks,
+    /// REDACTED, for users too
+    OpenTelemetry,
+    /// An asterisk for each byte
+    Length,
+    /// A keyed digest (HMAC-SHA-256): equal secrets have equal digests, so that two logs can be compared
+    #[cfg(feature = "digest")]
+    Digest,
+}
+
+impl KeyList {
+    const fn keys(self) -> Keys<'static> {
+        match self {
+            Self::None => Keys::none(),
+            Self::Common => Keys::COMMON,
+            Self::OpenTelemetry => Keys::OPEN_TELEMETRY,
+        }
     }
-    for name in &arguments.files {
+}
+
+impl Pattern {
+    const fn patterns(self) -> Patterns {
+        match self {
+            Self::None => Patterns::none(),
+            Self::ConnectionStrings => Patterns::CONNECTION_STRINGS,
+            Self::Webhooks => Patterns::WEBHOOKS,
+            Self::Debug => Patterns::DEBUG,
+        }
+    }
+}
+
+pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
+    let lists = arguments.lists.iter().fold(Keys::none(), |keys, list| keys.and_lists_of(list.keys()));
+    let patterns = arguments.patterns.iter().fold(Patterns::none(), |all, pattern| all.and(pattern.patterns()));
+    let stream = stream(lists, &arguments.keys, arguments.users).with_patterns(patterns);
+    if arguments.check {
+        return places::check(arguments, &stream, out);
+    }
+    let stream = match arguments.mask {
+        MaskName::Asterisks => stream,
+        MaskName::OpenTelemetry => stream.with_mask(Mask::OpenTelemetry),
+        MaskName::Length => stream.with_mask(Mask::Length),
+        #[cfg(feature = "digest")]
+        MaskName::Digest => digest::masked(stream, arguments.digest_key.as_deref())?,
+    };
+    each_file(&arguments.files, &mut |_, text| {
+        copy(text, stream.clone(), &mut |shown| {
+            out.page()?.octets.extend_from_slice(shown);
+            shown.clear();
+            // Show what is settled before waiting for more, in case a program still writes the log.
+            out.flush()
+        })
+    })?;
+    Ok(Outcome::Done)
+}
+
+/// Calls `visit` with the name and the text of each file, or of standard input.
+fn each_file(files: &[OsString], visit: &mut dyn FnMut(&Path, &mut dyn Read) -> io::Result<()>) -> io::Result<()> {
+    let standard_input = [OsString::from("-")];
+    for name in if files.is_empty() { &standard_input } else { files } {
         let path = Path::new(name);
         if name == "-" {
-            copy(io::stdin().lock(), stream.clone(), out)?;
+            visit(path, &mut io::stdin().lock())?;
         } else {
-            let file = File::open(path).map_err(|error| unreadable(path, &error))?;
-            copy(file, stream.clone(), out).map_err(|error| match error.kind() {
+            let mut file = File::open(path).map_err(|error| unreadable(path, &error))?;
+            visit(path, &mut file).map_err(|error| match error.kind() {
                 ErrorKind::IsADirectory => unreadable(path, &error),
                 _ => error,
             })?;
         }
     }
-    Ok(Outcome::Done)
+    Ok(())
 }
 
-fn stream<K: AsRef<str>>(keys: impl IntoIterator<Item = K>, users: bool) -> Stream {
-    let stream = Stream::new(&[]).with_keys(keys);
+fn stream<K: AsRef<str>>(lists: Keys<'_>, keys: impl IntoIterator<Item = K>, users: bool) -> Stream {
+    let stream = Stream::new(lists).with_keys(keys);
     if users { stream.with_users() } else { stream }
 }
 
-/// Copies a text without its secrets.
-fn copy(mut text: impl Read, mut stream: Stream, out: &mut Output) -> io::Result<()> {
+/// Passes on a text without its secrets: `pass_on` takes what is settled, and clears it.
+fn copy(
+    text: &mut dyn Read,
+    mut stream: Stream,
+    pass_on: &mut dyn FnMut(&mut Vec<u8>) -> io::Result<()>,
+) -> io::Result<()> {
     let (mut piece, mut shown) = (vec![0; PIECE], Vec::with_capacity(PIECE));
     loop {
         let length = match text.read(&mut piece) {
@@ -84,14 +206,10 @@ fn copy(mut text: impl Read, mut stream: Stream, out: &mut Output) -> io::Result
             Err(error) => return Err(error),
         };
         stream.push(&piece[..length], &mut shown);
-        out.page()?.octets.extend_from_slice(&shown);
-        shown.clear();
-        // Show what is settled before waiting for more, in case a program still writes the log.
-        out.flush()?;
+        pass_on(&mut shown)?;
     }
     stream.finish(&mut shown);
-    out.page()?.octets.extend_from_slice(&shown);
-    out.flush()
+    pass_on(&mut shown)
 }
 
 /// The number of octets that are read at a time.
@@ -100,7 +218,20 @@ const PIECE: usize = 256 * 1024;
 /// The operation `redact` of `batch`.
 pub fn answer(request: &Request<'_>, _: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
     let (text, keys) = (request.bytes("text")?, request.strings("keys")?);
-    let mut stream = stream(keys, request.flag("users", false)?);
+    let (mut lists, mut patterns) = (Keys::none(), Patterns::none());
+    for name in request.strings("lists")? {
+        match &*name {
+            "common" => lists = lists.and_lists_of(Keys::COMMON),
+            "open-telemetry" => lists = lists.and_lists_of(Keys::OPEN_TELEMETRY),
+            "connection-strings" => patterns = patterns.and(Patterns::CONNECTION_STRINGS),
+            "webhooks" => patterns = patterns.and(Patterns::WEBHOOKS),
+            _ => {
+                let names = r#""common", "open-telemetry", "connection-strings" or "webhooks""#;
+                return Err(format!("expected \"lists\": an array of {names}").into());
+            }
+        }
+    }
+    let mut stream = stream(lists, keys, request.flag("users", false)?).with_patterns(patterns);
     let mut shown = Vec::with_capacity(text.len());
     stream.push(&text, &mut shown);
     stream.finish(&mut shown);
