@@ -1120,7 +1120,7 @@ fn keep_a_password_out_of_the_log() -> Done {
 }
 
 fn show_a_broken_url_without_its_password() -> Done {
-    assert_eq!(uriel::redact::url("https://user:pa/ss@h/ x").to_string(), "https://user:***@h/ x");
+    assert_eq!(redact::url("https://user:pa/ss@h/ x").to_string(), "https://user:***@h/ x");
     Ok(())
 }
 
@@ -1142,9 +1142,9 @@ fn hide_the_passwords_of_connection_strings() -> Done {
 
 fn hide_the_secrets_in_a_text_or_a_log() -> Done {
     let line = "at redis://:secret@h:6379 for http://h/?token=1";
-    assert_eq!(uriel::redact::text(line, &["token"]).to_string(), "at redis://:***@h:6379 for http://h/?token=***");
+    assert_eq!(redact::text(line, &["token"]).to_string(), "at redis://:***@h:6379 for http://h/?token=***");
     let mut shown = Vec::new();
-    let mut stream = uriel::redact::Stream::new(&[]);
+    let mut stream = redact::Stream::new(&[]);
     line.as_bytes().chunks(7).for_each(|piece| stream.push(piece, &mut shown));
     stream.finish(&mut shown);
     assert_eq!(shown, b"at redis://:***@h:6379 for http://h/?token=1");

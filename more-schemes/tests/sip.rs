@@ -137,7 +137,9 @@ fn verbs_take_an_ip_literal() -> Result<(), Box<dyn std::error::Error>> {
 
     // Found in prose, kept and built.
     let prose = format!("call {text} now");
-    assert!(Finder::new(&registry).find(&prose).map(|found| found.span()).eq([5..5 + text.len()]));
+    let finder = Finder::new(&registry);
+    let mut found = finder.find(&prose).map(|found| found.span());
+    assert_eq!((found.next(), found.next()), (Some(5..5 + text.len()), None));
     assert_eq!(registry.parse_prefix(&format!("{text} now"))?.rest, " now");
     assert_eq!(UrlBuf::new(Sip, text.to_owned(), Edition::Rfc3986)?, text);
     for host in ["[2001:db8::1]", "2001:db8::1"] {

@@ -34,11 +34,10 @@ fn properties(octets: &[u8], visit: &mut dyn FnMut(Range<usize>)) {
         let equals = at + found;
         at = equals + 1;
         let name = name_before(octets, equals);
-        if !name.is_empty() && is_secret(&octets[name.clone()]) && octets.get(at) != Some(&b'=') {
-            if let Some(value) = value(octets, &name, equals, latest) {
-                at = value.end.max(at);
-                visit(value);
-            }
+        let is_property = !name.is_empty() && is_secret(&octets[name.clone()]) && octets.get(at) != Some(&b'=');
+        if let Some(value) = is_property.then(|| value(octets, &name, equals, latest)).flatten() {
+            at = value.end.max(at);
+            visit(value);
         }
         latest = if name.is_empty() { None } else { Some(equals) };
     }
@@ -166,11 +165,11 @@ fn is_jdbc(octets: &[u8], start: usize) -> bool {
     near[near.len() - length..].windows(5).any(|five| five.eq_ignore_ascii_case(b"jdbc:"))
 }
 
-/// True if an "'" or a "`" is open before `start` on its line.
+/// True if an apostrophe or a grave accent is open before `start` on its line.
 fn is_in_quotation(octets: &[u8], start: usize) -> bool {
     let near = &octets[start.saturating_sub(NEAR)..start];
     let line = &near[last(near, b'\n').map_or(0, |end| end + 1)..];
-    [b'\'', b'`'].iter().any(|mark| line.iter().filter(|octet| *octet == mark).count() % 2 == 1)
+    [b'\'', b'`'].iter().any(|mark| line.split(|octet| octet == mark).count() % 2 == 0)
 }
 
 /// The value that begins at `start`; without the quotation marks around it.
@@ -181,10 +180,9 @@ fn value_from(octets: &[u8], start: usize, separator: Separator, is_quoted: bool
         [mark @ (b'"' | b'\''), ..] if !(is_quoted && mark == b'\'') => (mark, 1),
         _ => (0, 0),
     };
-    if length > 0 {
-        if let Some(end) = end_of_quotation(&rest[length..], mark, length == 2) {
-            return start + length..start + length + end;
-        }
+    let closing = (length > 0).then(|| end_of_quotation(&rest[length..], mark, length == 2)).flatten();
+    if let Some(end) = closing {
+        return start + length..start + length + end;
     }
     if let [b'{', ..] = rest {
         let length = end_of_braces(rest);
@@ -195,9 +193,7 @@ fn value_from(octets: &[u8], start: usize, separator: Separator, is_quoted: bool
     let ends = |at: usize| {
         let octet = rest[at];
         matches!(octet, b'\n' | b'\r' | b'"' | b'<' | b'>')
-            || is_quoted
-                && matches!(octet, b'\'' | b'`')
-                && !rest.get(at + 1).is_some_and(|next| next.is_ascii_alphanumeric())
+            || is_quoted && matches!(octet, b'\'' | b'`') && !rest.get(at + 1).is_some_and(u8::is_ascii_alphanumeric)
             || match separator {
                 Separator::Semicolon => octet == b';',
                 Separator::Ampersand => matches!(octet, b'&' | b'#') || ends_url(octet),
@@ -214,9 +210,8 @@ fn value_from(octets: &[u8], start: usize, separator: Separator, is_quoted: bool
             let is_end = rest.get(end + 1).is_none_or(|next| matches!(next, b'\n' | b'\r' | b'"' | b'\''));
             if is_end || begins_property(after) { end } else { blank }
         }
-        (Some(_), Some(b'"')) => end,
+        (Some(_), Some(b'"')) | (None, _) => end,
         (Some(blank), _) => blank,
-        (None, _) => end,
     };
     // In a text of JSON that is itself quoted, a backslash belongs to the quotation mark.
     let end = match rest.get(end) {

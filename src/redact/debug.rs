@@ -8,15 +8,7 @@ use crate::engine::octets::{first, first_where, last};
 /// Calls `visit` with the place of each secret.
 pub(super) fn find(octets: &[u8], visit: &mut dyn FnMut(Range<usize>)) {
     let mut at = 0;
-    let begins = |octet: u8, next: u8| {
-        let (octet, next) = (octet | 0x20, next | 0x20);
-        (octet == b'p') & (next == b'a')
-            | (octet == b'n') & (next == b'e')
-            | (octet == b'a') & (next == b'u')
-            | (octet == b'u') & (next == b's')
-            | (octet == b'-' | 0x20) & ((next == b'u') | (next == b'-' | 0x20))
-    };
-    while let Some(found) = first_where(&octets[at..], begins) {
+    while let Some(found) = first_where(&octets[at..], may_begin) {
         let start = at + found;
         let secret = secret_at(octets, start);
         at = secret.as_ref().map_or(start + 1, |secret| secret.end.max(start + 1));
@@ -24,6 +16,18 @@ pub(super) fn find(octets: &[u8], visit: &mut dyn FnMut(Range<usize>)) {
             visit(secret);
         }
     }
+}
+
+/// True if two octets may begin one of the names: `password`, `netloc`, `auth`, `user`, `-u` and `--user`.
+#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
+#[inline(always)]
+fn may_begin(octet: u8, next: u8) -> bool {
+    let (octet, next) = (octet | 0x20, next | 0x20);
+    (octet == b'p') & (next == b'a')
+        | (octet == b'n') & (next == b'e')
+        | (octet == b'a') & (next == b'u')
+        | (octet == b'u') & (next == b's')
+        | (octet == b'-') & ((next == b'u') | (next == b'-'))
 }
 
 /// The secret after a name that begins at `start`.
@@ -54,6 +58,9 @@ fn secret_at(octets: &[u8], start: usize) -> Option<Range<usize>> {
     let option = options.iter().find(|option| rest.starts_with(option));
     let length = option.map(|option| option.len()).or_else(|| rest.starts_with(b"-u").then_some(2))?;
     let is_argument = !rest.starts_with(b"-") || octets[..start].last().is_none_or(u8::is_ascii_whitespace);
+    if !is_argument {
+        return None;
+    }
     let login = start + length + rest[length..].iter().take(2).take_while(|&&octet| octet == b' ').count();
     let quote = octets.get(login).copied().filter(|octet| matches!(octet, b'"' | b'\''));
     let login = login + usize::from(quote.is_some());
@@ -62,7 +69,7 @@ fn secret_at(octets: &[u8], start: usize) -> Option<Range<usize>> {
         None => ends_url(*octet) || matches!(octet, b'}' | b','),
     };
     let end = octets[login..].iter().position(ends).map_or(octets.len(), |end| login + end);
-    let colon = first(&octets[login..end], b':').filter(|_| is_argument)?;
+    let colon = first(&octets[login..end], b':')?;
     (!octets[login + colon..end].starts_with(b"://")).then_some(login + colon + 1..end)
 }
 

@@ -48,6 +48,7 @@ pub(super) fn each(octets: &[u8], scope: Scope, visit: &mut dyn FnMut(&Decoded))
 }
 
 /// True if a text may have an "@" in one of these forms.
+#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 pub(super) fn may_be_in(octets: &[u8]) -> bool {
     any_pair(octets, |octet, next| {
         (octet == b'&') & ((next == b'#') | (next == b'c'))
@@ -72,16 +73,13 @@ fn decoded(octets: &[u8], start: usize) -> Decoded {
     let mut decoded = Decoded { octets: Vec::with_capacity(octets.len()), places: Vec::new(), start };
     let mut at = 0;
     while at < octets.len() {
-        match decode(&octets[at..]) {
-            Some((octet, length)) => {
-                at += length;
-                decoded.octets.push(octet);
-                decoded.places.push((decoded.octets.len(), at));
-            }
-            None => {
-                decoded.octets.push(octets[at]);
-                at += 1;
-            }
+        if let Some((octet, length)) = decode(&octets[at..]) {
+            at += length;
+            decoded.octets.push(octet);
+            decoded.places.push((decoded.octets.len(), at));
+        } else {
+            decoded.octets.push(octets[at]);
+            at += 1;
         }
     }
     decoded

@@ -3,7 +3,7 @@
 //! [`OPEN_TELEMETRY`] is that of "Semantic conventions for URL", attribute `url.full`. [`COMMON`] has these, each with where it is
 //! documented:
 //!
-//! * OAuth 2.0 and OpenID Connect: RFC 6749, RFC 6750, RFC 7521, RFC 7636, RFC 8628, RFC 8693; the values that
+//! * OAuth 2.0 and `OpenID` Connect: RFC 6749, RFC 6750, RFC 7521, RFC 7636, RFC 8628, RFC 8693; the values that
 //!   let a client in: `access_token`, `refresh_token`, `id_token`, `id_token_hint`, `token`, `code`,
 //!   `code_verifier`, `client_secret`, `client_assertion`, `assertion`, `device_code`, `user_code`,
 //!   `subject_token`, `actor_token`
@@ -17,10 +17,10 @@
 //!   `subscription-key`, `sharedaccesssignature`, `sharedaccesskey`, `accountkey`
 //! * Alibaba Cloud OSS and Tencent Cloud COS: signed URLs: `OSSAccessKeyId`, `x-oss-signature`,
 //!   `x-oss-credential`, `x-oss-security-token`, `q-signature`, `q-ak`, `x-cos-security-token`
-//! * Akamai: "Token authentication"; Amazon CloudFront: "Signed URLs" has Signature: `hdnea`, `hdnts`, `hdntl`
+//! * Akamai: "Token authentication"; Amazon `CloudFront`: "Signed URLs" has Signature: `hdnea`, `hdnts`, `hdntl`
 //! * GitLab: "REST API authentication", "CI job token", "Feed tokens": `private_token`, `job_token`,
 //!   `feed_token`
-//! * sessions of PHP, Servlet, ASP.NET, Django, Express and ColdFusion: `PHPSESSID`, `jsessionid`, `sessionid`,
+//! * sessions of PHP, Servlet, ASP.NET, Django, Express and `ColdFusion`: `PHPSESSID`, `jsessionid`, `sessionid`,
 //!   `session_id`, `session`, `sessid`, `sid`, `session_token`, `session_key`, `ASP.NET_SessionId`,
 //!   `connect.sid`, `cftoken`
 //! * passwords, as JDBC, libpq and forms name them: `password`, `passwd`, `pwd`, `pass`, `passphrase`,

@@ -10,7 +10,7 @@ use super::{
 
 /// The keys of pairs and properties whose values are secret: lists by name, and keys that the caller names.
 ///
-/// NamedKeys are compared decoded and case-insensitively, and a "+" is a space. No list can be whole: a server may take a
+/// Keys are compared decoded and case-insensitively, and a "+" is a space. No list can be whole: a server may take a
 /// secret by any name, and a name such as `key` is nearly always one of no secret. So the lists have names that public
 /// documents give to secrets, and a program adds its own.
 ///

@@ -50,8 +50,8 @@ struct UrlBefore {
     begins: Option<usize>,
     /// The text before this place has been looked at.
     end: usize,
-    /// The quotation mark or bracket that was opened before it, once it has been looked for.
-    opened: Option<Option<Opened>>,
+    /// The quotation mark or bracket that was opened before it, or empty ones, once it has been looked for.
+    opened: Option<Opened>,
 }
 
 impl UrlBefore {
@@ -67,11 +67,11 @@ type Opened = (&'static str, &'static str);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum ValueEnds {
     /// Those of a pair in a query.
-    OfPair,
+    Pair,
     /// Those of a property before a query.
-    OfProperty,
+    Property,
     /// Those of a property of JDBC.
-    OfJdbc,
+    Jdbc,
 }
 
 impl<'t, 'k> Values<'t, 'k> {
@@ -145,10 +145,9 @@ impl<'t, 'k> Values<'t, 'k> {
             let is_escaped = self.octets[at] == b'%';
             let counts = if is_escaped { escaped } else { raw };
             let key = self.octets.get(at + length..equals).unwrap_or_default();
-            if counts && matches!(octet, b'?' | b'#' | b'&' | b';') && !key.is_empty() && self.keys.have(key) {
-                if let Some(ends) = self.ends_at(at, octet, length) {
-                    return Some(ends);
-                }
+            let is_key = counts && matches!(octet, b'?' | b'#' | b'&' | b';') && !key.is_empty() && self.keys.have(key);
+            if let Some(ends) = is_key.then(|| self.ends_at(at, octet, length)).flatten() {
+                return Some(ends);
             }
             if matches!(octet, b'&' | b'#' | b'=') {
                 // Perf: an escaped key has no raw delimiter in it either.
@@ -164,9 +163,9 @@ impl<'t, 'k> Values<'t, 'k> {
         match (octet, self.part) {
             (b'?' | b'#', _) => {
                 self.settle(at + length);
-                Some(ValueEnds::OfPair)
+                Some(ValueEnds::Pair)
             }
-            (_, UrlPart::Pairs(_)) => Some(ValueEnds::OfPair),
+            (_, UrlPart::Pairs(_)) => Some(ValueEnds::Pair),
             (b';', UrlPart::BeforeQuery) => self.ends_of_property(at),
             _ => None,
         }
@@ -189,7 +188,7 @@ impl<'t, 'k> Values<'t, 'k> {
             self.octets[colon - length..colon].eq_ignore_ascii_case(JDBC)
         });
         // Without a URL before it, a list has no path that could go on after it.
-        Some(if is_jdbc || url.begins.is_none() { ValueEnds::OfJdbc } else { ValueEnds::OfProperty })
+        Some(if is_jdbc || url.begins.is_none() { ValueEnds::Jdbc } else { ValueEnds::Property })
     }
 
     /// Follows the part of a URL up to `to`.
@@ -223,18 +222,18 @@ impl<'t, 'k> Values<'t, 'k> {
             UrlPart::Pairs(None) => ("", ""),
             UrlPart::BeforeQuery => {
                 let known = self.url.opened;
-                let opened = known.unwrap_or_else(|| self.opened_before(start));
+                let opened = known.unwrap_or_else(|| self.opened_before(start).unwrap_or_default());
                 self.url.opened = Some(opened);
-                opened.unwrap_or_default()
+                opened
             }
         };
         let is_end = |octet| match ends {
-            ValueEnds::OfPair => matches!(octet, b'&' | b';' | b'#'),
-            ValueEnds::OfProperty => matches!(octet, b';' | b'/' | b'?' | b'#'),
-            ValueEnds::OfJdbc => octet == b';',
+            ValueEnds::Pair => matches!(octet, b'&' | b';' | b'#'),
+            ValueEnds::Property => matches!(octet, b';' | b'/' | b'?' | b'#'),
+            ValueEnds::Jdbc => octet == b';',
         };
         let (mut at, mut open) = (start, 0_usize);
-        if ends == ValueEnds::OfJdbc && self.octets.get(start) == Some(&b'{') {
+        if ends == ValueEnds::Jdbc && self.octets.get(start) == Some(&b'{') {
             at += end_of_braces(&self.octets[start..]);
         }
         while at < self.octets.len() {

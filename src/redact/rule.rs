@@ -387,7 +387,7 @@ impl<'t> Authorities<'t> {
         let end = self.end_of_server(start);
         // A user may have a raw backslash after a domain: `DOMAIN\user`.
         let is_domain = self.octets[end..].first() == Some(&b'\\')
-            && self.octets.get(end + 1).is_some_and(|octet| octet.is_ascii_alphanumeric())
+            && self.octets.get(end + 1).is_some_and(u8::is_ascii_alphanumeric)
             && end > start.at
             && self.octets[start.at..end].iter().all(|octet| octet.is_ascii_alphanumeric() || *octet == b'-');
         let end = if is_domain { self.end_of_server_from(end + 1, start) } else { end };

@@ -19,7 +19,7 @@ pub(super) fn is_token(user: &[u8]) -> bool {
 
 fn is_web_token(user: &[u8]) -> bool {
     let is_in_base64 = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'_' | b'-' | b'.');
-    user.len() >= SHORTEST && user.iter().all(is_in_base64) && user.iter().filter(|&&octet| octet == b'.').count() == 2
+    user.len() >= SHORTEST && user.iter().all(is_in_base64) && user.split(|&octet| octet == b'.').count() == 3
 }
 
 fn is_word(user: &[u8]) -> bool {

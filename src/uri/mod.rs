@@ -54,7 +54,9 @@ pub(crate) use self::offsets::Offsets;
 #[cfg(feature = "alloc")]
 pub use self::owned::{FromStringError, UriBuf, UriRefBuf};
 #[cfg(feature = "edit")]
-pub(crate) use self::query::{form_octets, form_text, split_pair, written_pairs};
+pub(crate) use self::query::{form_octets, written_pairs};
+#[cfg(feature = "alloc")]
+pub(crate) use self::query::{form_text, split_pair};
 #[cfg(feature = "alloc")]
 pub(crate) use self::scheme_name::{NameHead, head};
 #[cfg(feature = "prose")]

@@ -38,6 +38,7 @@ pub type Prose = fn(&str) -> Result<(), usize>;
 
 /// The texts of one kind that the library reads.
 #[derive(Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of a rule by itself")]
 pub struct Language {
     /// The name of the scheme; references have none.
     pub name: &'static str,

@@ -282,7 +282,7 @@ fn an_owned_typed_url_goes_on() -> Result<(), Box<dyn std::error::Error>> {
     for error in [url.set_path("/a").unwrap_err(), url.set_query("q").unwrap_err(), url.set_host("a b").unwrap_err()] {
         assert_eq!((error.kind(), error.parse_error().is_some()), (EditErrorKind::Text, true), "{error}");
     }
-    assert_eq!(url.set_path("/a").unwrap_err().parse_error().map(|error| error.production()), Some("telneturl"));
+    assert_eq!(url.set_path("/a").unwrap_err().parse_error().map(ParseError::production), Some("telneturl"));
     url.set_user("you")?;
     url.set_password("pw")?;
     assert_eq!((url.as_str(), url.as_url().password().as_deref()), ("telnet://you:pw@h/", Some("pw")));

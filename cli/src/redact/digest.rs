@@ -25,7 +25,7 @@ fn digest(key: &[u8], secret: &[u8]) -> String {
     let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("a key of any length is taken");
     mac.update(secret);
     let digest = mac.finalize().into_bytes();
-    digest[..LENGTH].iter().map(|octet| format!("{octet:02x}")).collect()
+    digest[..LENGTH].iter().fold(String::new(), |digits, octet| digits + &format!("{octet:02x}"))
 }
 
 /// The stream that writes digests with the key in a file.
@@ -76,7 +76,7 @@ impl Baseline {
     /// Writes the file, if one is to be written.
     pub fn write(&self) -> io::Result<()> {
         let Some(path) = &self.written else { return Ok(()) };
-        let lines: String = self.accepted.iter().map(|digest| format!("{digest}\n")).collect();
+        let lines = self.accepted.iter().fold(String::new(), |lines, digest| lines + digest + "\n");
         fs::write(path, lines)
     }
 }
