@@ -413,11 +413,10 @@ impl<'t> Authorities<'t> {
     /// True if no login begins at `start`: a host, a port, and then properties, in which there may be an "@".
     fn has_properties(&mut self, start: Start) -> bool {
         let Some(colon) = self.first_colon_from(start.at) else { return false };
-        let is_in_host = |octet: &u8| !matches!(octet, b'@' | b'/' | b'?' | b'#');
-        let end = self.octets[colon.end..].iter().position(|octet| !is_in_host(octet));
-        let end = end.map_or(self.octets.len(), |end| colon.end + end);
-        self.octets[start.at..colon.at].iter().all(is_in_host)
-            && begins_with_port(&self.octets[colon.end..end]) == Some(AfterPort::Properties)
+        // Perf: a longer text is no host, and the authorities in it would each look at the same octets.
+        (start.at..start.at + LONGEST_HOST).contains(&colon.at)
+            && self.octets[start.at..colon.at].iter().all(|octet| !matches!(octet, b'@' | b'/' | b'?' | b'#'))
+            && begins_with_port(&self.octets[colon.end..]) == Some(AfterPort::Properties)
     }
 
     /// The ":" before a password that has a delimiter in it: the text after it is no port.
@@ -576,6 +575,8 @@ enum AfterPort {
 /// The end of a text that begins with a port, perhaps an empty one, and may go on with further hosts that have one;
 /// `None` if it goes on otherwise.
 fn begins_with_port(octets: &[u8]) -> Option<AfterPort> {
+    let is_in_host = |octet: &&u8| octet.is_ascii_alphanumeric() || matches!(octet, b'.' | b'-' | b'_');
+    let is_in_address = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b':' | b'.' | b'%');
     let mut rest = octets;
     loop {
         let digits = rest.iter().take_while(|octet| octet.is_ascii_digit()).count();
@@ -587,9 +588,11 @@ fn begins_with_port(octets: &[u8]) -> Option<AfterPort> {
                 return begins_property(properties).then_some(AfterPort::Properties);
             }
             [b',', host @ ..] if digits > 0 => {
-                let is_in_host = |octet: &&u8| octet.is_ascii_alphanumeric() || matches!(octet, b'.' | b'-' | b'_');
                 let length = match host {
-                    [b'[', address @ ..] => address.iter().position(|&octet| octet == b']')? + 2,
+                    [b'[', address @ ..] => {
+                        let end = address.iter().position(|octet| !is_in_address(octet));
+                        end.filter(|&end| address[end] == b']')? + 2
+                    }
                     _ => host.iter().take_while(is_in_host).count(),
                 };
                 rest = host[length..].strip_prefix(b":").filter(|_| length > 0)?;
@@ -656,6 +659,9 @@ fn is_revision(octets: &[u8]) -> bool {
     (is_hash || parts.is_some_and(|mut parts| parts.all(begins_with_digit)))
         && !matches!(rest, [b'/' | b'\\' | b':' | b'%', ..])
 }
+
+/// The longest host that is looked for before a port: a name of 253 octets, perhaps with that of an instance.
+const LONGEST_HOST: usize = 512;
 
 /// The longest name of a scheme that is looked for before a ":".
 pub(super) const LONGEST_NAME: usize = 64;

@@ -10,10 +10,11 @@ use super::{
     encoding::Encoding,
     escapes,
     format::FileFormat,
-    markdown::{self, Kind, Part},
-    markup::{self, Content, Element, Language, Role, Tag, Value},
+    markdown::{self, Kind, MarkedPart},
+    markup::{self, Language},
     quoted_printable, references,
     step::Step,
+    tag::{AttributeValue, Content, Element, Role, Tag},
     text::Text,
 };
 
@@ -29,7 +30,7 @@ pub struct Decoder {
     encoding: Encoding,
     context: Context,
     /// The values of the attributes of the tag that was read last.
-    values: Vec<Value>,
+    values: Vec<AttributeValue>,
     bases: Bases,
     /// The fields of CSV, once their separator is known.
     csv: Option<Csv>,
@@ -151,7 +152,7 @@ impl Decoder {
     /// Adds a document of Markdown.
     fn push_markdown(&self, document: &str, text: &mut Text) {
         let mut at = 0;
-        for Part { place, kind } in markdown::parts(document) {
+        for MarkedPart { place, kind } in markdown::parts(document) {
             // The octet before it may be the boundary after a link.
             self.push_within(Context::MarkdownText, &document[at.min(place.start)..place.start], text);
             let start = text.octets.len();
@@ -198,7 +199,7 @@ impl Decoder {
         }
         let inner = self.bases.current();
         let mut at = 0;
-        for Value { place, role } in &self.values {
+        for AttributeValue { place, role } in &self.values {
             self.push_part(&tag[at..place.start], true, text);
             let start = text.octets.len();
             self.push_part(&tag[place.clone()], false, text);
@@ -328,7 +329,7 @@ impl Decoder {
             Tag::Unfinished if is_whole || text.len() == LONGEST_TAG => {
                 // Its end may be that of the file, or far away: what seem to be names may be text.
                 self.values.clear();
-                self.values.push(Value { place: 1..text.len(), role: Role::Text });
+                self.values.push(AttributeValue { place: 1..text.len(), role: Role::Text });
                 Step::Tag { length: text.len(), element: Element::Start }
             }
             Tag::Unfinished => {

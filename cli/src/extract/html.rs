@@ -11,13 +11,13 @@ use html5gum::{
 };
 use memchr::{memchr, memmem};
 
-use super::markup::{Content, Element, Role, Tag, Value};
+use super::tag::{AttributeValue, Content, Element, Role, Tag};
 
 /// Quotation marks, as they are written in the value of an attribute.
 const QUOTES: [&str; 6] = ["\"", "'", "&quot;", "&#39;", "&#34;", "&apos;"];
 
 /// Reads the tag that a text begins with, and adds the values of its attributes.
-pub fn tag(text: &[u8], values: &mut Vec<Value>) -> Tag {
+pub fn tag(text: &[u8], values: &mut Vec<AttributeValue>) -> Tag {
     if let Some(tag) = TagReader::new(text, values).in_usual_form() {
         return tag;
     }
@@ -76,7 +76,7 @@ impl Meaning {
 /// A tag, as far as it has been read.
 struct TagReader<'t> {
     text: &'t [u8],
-    values: &'t mut Vec<Value>,
+    values: &'t mut Vec<AttributeValue>,
     content: Option<Content>,
     /// The meaning of the value to come.
     meaning: Meaning,
@@ -89,7 +89,7 @@ struct TagReader<'t> {
 }
 
 impl<'t> TagReader<'t> {
-    fn new(text: &'t [u8], values: &'t mut Vec<Value>) -> Self {
+    fn new(text: &'t [u8], values: &'t mut Vec<AttributeValue>) -> Self {
         let (content, meaning) = (None, Meaning::Text);
         Self { text, values, content, meaning, is_base: false, is_refresh: false, refresh: None }
     }
@@ -157,7 +157,7 @@ impl<'t> TagReader<'t> {
     fn end(&mut self, length: usize) -> Tag {
         match self.refresh.take() {
             Some(place) if self.is_refresh => self.refresh(place),
-            Some(place) => self.values.push(Value { place, role: Role::Text }),
+            Some(place) => self.values.push(AttributeValue { place, role: Role::Text }),
             None => {}
         }
         // That of a refresh may have come before another one.
@@ -167,8 +167,8 @@ impl<'t> TagReader<'t> {
 
     fn value(&mut self, value: &[u8], place: Range<usize>) {
         match self.meaning {
-            Meaning::Text => self.values.push(Value { place, role: Role::Text }),
-            Meaning::Url if self.is_base => self.values.push(Value { place, role: Role::Base }),
+            Meaning::Text => self.values.push(AttributeValue { place, role: Role::Text }),
+            Meaning::Url if self.is_base => self.values.push(AttributeValue { place, role: Role::Base }),
             Meaning::Url => self.link(place),
             Meaning::Sources => self.sources(place),
             Meaning::Urls => self.urls(place),
@@ -180,7 +180,7 @@ impl<'t> TagReader<'t> {
 
     fn link(&mut self, place: Range<usize>) {
         if !place.is_empty() {
-            self.values.push(Value { place, role: Role::Link });
+            self.values.push(AttributeValue { place, role: Role::Link });
         }
     }
 

@@ -6,7 +6,7 @@ use uriel::{Registry, Uri, UriRef, mend::mend};
 
 use super::{
     bases::resolved,
-    search::FoundUrl,
+    found::FoundUrl,
     text::{Link, Text},
 };
 

@@ -9,7 +9,7 @@ use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
 pub const LONGEST: usize = 1 << 20;
 
 /// A part of a document that is not its usual text.
-pub struct Part {
+pub struct MarkedPart {
     pub place: Range<usize>,
     pub kind: Kind,
 }
@@ -33,16 +33,16 @@ struct Open {
 }
 
 /// The parts of a document, in their order.
-pub fn parts(document: &str) -> Vec<Part> {
+pub fn parts(document: &str) -> Vec<MarkedPart> {
     let parser = Parser::new_ext(document, Options::empty());
     let definitions = parser.reference_definitions().iter().filter_map(|(_, definition)| {
         let from = memmem::find(&document.as_bytes()[definition.span.clone()], b"]:")?;
         destination(document, definition.span.start + from + 2..definition.span.end)
     });
-    let mut parts: Vec<_> = definitions.map(|place| Part { place, kind: Kind::Destination }).collect();
+    let mut parts: Vec<_> = definitions.map(|place| MarkedPart { place, kind: Kind::Destination }).collect();
     let mut open: Vec<Open> = Vec::new();
     for (event, place) in parser.into_offset_iter() {
-        let mut add = |place, kind| parts.push(Part { place, kind });
+        let mut add = |place, kind| parts.push(MarkedPart { place, kind });
         match event {
             Event::Start(Tag::Link { link_type: kind, .. } | Tag::Image { link_type: kind, .. }) => {
                 open.push(Open { kind, end: place.start });

@@ -12,6 +12,7 @@ mod escapes;
 mod files;
 mod finders;
 mod format;
+mod found;
 mod html;
 mod links;
 mod markdown;
@@ -24,6 +25,7 @@ mod quoted_printable;
 mod references;
 mod search;
 mod step;
+mod tag;
 mod text;
 mod xml;
 
@@ -40,9 +42,10 @@ use self::{
     arguments::Mode,
     files::{Event, FileName},
     finders::Finders,
+    found::FoundUrl,
     places::{Place, Places},
     progress::Progress,
-    search::{FoundUrl, Searched},
+    search::Searched,
 };
 use crate::{
     json::{Object, Octets},

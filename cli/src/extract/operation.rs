@@ -6,13 +6,8 @@ use clap::ValueEnum as _;
 use uriel::{Registry, Uri};
 
 use super::{
-    bases::Bases,
-    decoder::Decoder,
-    encoding::Encoding,
-    finders::Finders,
-    format::FileFormat,
-    search::{FoundUrl, FoundUrls},
-    text::Text,
+    bases::Bases, decoder::Decoder, encoding::Encoding, finders::Finders, format::FileFormat, found::FoundUrl,
+    search::FoundUrls, text::Text,
 };
 use crate::{
     answer::ErrorAnswer,

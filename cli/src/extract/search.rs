@@ -1,7 +1,6 @@
 //! The search of stretches, on all processors and in order.
 
 use std::{
-    borrow::Cow,
     io,
     ops::Range,
     slice,
@@ -9,48 +8,16 @@ use std::{
     thread,
 };
 
-use uriel::prose::{Finder, Finding, Findings};
+use uriel::prose::{Finder, Findings};
 
 use super::{
     arguments::Arguments,
     files::{Event, Reader},
     finders::Finders,
+    found::FoundUrl,
     links::Links,
     text::{Link, Text},
 };
-
-/// A URL that was found in a stretch.
-pub struct FoundUrl {
-    /// Its place in the stretch.
-    pub span: Range<usize>,
-    /// The URL, if it is not the text at its place.
-    pub changed: Option<String>,
-    /// The name of the form that sets the URL off.
-    pub wrapper: &'static str,
-    pub alternatives: Vec<String>,
-    /// The character at which the URL is cut.
-    pub cut: Option<char>,
-    pub is_mended: bool,
-}
-
-impl FoundUrl {
-    fn new(finding: Finding<'_>) -> Self {
-        let (span, wrapper, alternatives) =
-            (finding.span(), finding.wrapper().as_str(), finding.alternatives().to_vec());
-        let (cut, is_mended) = (finding.cut(), finding.is_mended());
-        let changed = match finding.into_url() {
-            Cow::Owned(url) => Some(url),
-            Cow::Borrowed(_) => None,
-        };
-        Self { span, changed, wrapper, alternatives, cut, is_mended }
-    }
-
-    pub fn url<'a>(&'a self, text: &'a Text) -> &'a str {
-        // Every URL is ASCII.
-        let written = || str::from_utf8(&text.octets[self.span.clone()]).unwrap_or_default();
-        self.changed.as_deref().unwrap_or_else(written)
-    }
-}
 
 /// The URLs in a part of a text: each link, and those that are found between the links.
 pub struct FoundUrls<'s> {

@@ -1,6 +1,6 @@
 //! Escapes, as they are read.
 
-use super::markup::Element;
+use super::tag::Element;
 
 /// The beginning of a text: a character or an escape.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

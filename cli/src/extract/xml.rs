@@ -2,13 +2,13 @@
 
 use quick_xml::{Error, events::Event, reader::Reader};
 
-use super::markup::{Element, Role, Tag, Value};
+use super::tag::{AttributeValue, Element, Role, Tag};
 
 /// Attributes that are links in any vocabulary, by their names without a prefix.
 const LINKS: [&str; 5] = ["href", "src", "url", "about", "resource"];
 
 /// Reads the start tag that a text begins with, and adds the values of its attributes.
-pub fn tag(text: &[u8], values: &mut Vec<Value>) -> Tag {
+pub fn tag(text: &[u8], values: &mut Vec<AttributeValue>) -> Tag {
     let mut reader = Reader::from_reader(text);
     reader.config_mut().allow_unmatched_ends = true;
     let event = reader.read_event();
@@ -19,7 +19,7 @@ pub fn tag(text: &[u8], values: &mut Vec<Value>) -> Tag {
                 let start = attribute.value.as_ptr().addr() - text.as_ptr().addr();
                 let place = start..start + attribute.value.len();
                 let role = if place.is_empty() { Role::Text } else { role(attribute.key.0) };
-                values.push(Value { place, role });
+                values.push(AttributeValue { place, role });
             }
             element
         }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use uriel::redact::{Stream, text};
+use uriel::redact::{Keys, Patterns, Stream, text};
 
 use super::texts::{Marked, open};
 use crate::{
@@ -129,11 +129,13 @@ fn the_time_is_linear() {
         let given = unit.repeat(length / unit.len()) + "@";
         let with_tail = format!("{given}{}%40", "x".repeat(length));
         let long_key = "?".repeat(1000);
+        let patterns = Patterns::CONNECTION_STRINGS.and(Patterns::WEBHOOKS).and(Patterns::DEBUG);
         let least = (0..3).map(|_| {
             time(|| {
                 for given in [&given, &with_tail] {
                     std::hint::black_box(uriel::redact::url(given).with_users().with_keys(&["a"]).spans().count());
                     std::hint::black_box(text(given, &["a", &long_key]).spans().count());
+                    std::hint::black_box(text(given, Keys::COMMON).with_patterns(patterns).spans().count());
                 }
             })
         });
@@ -180,6 +182,21 @@ fn the_time_is_linear() {
         r"\u0040",
         r"\u002f\u002fa\u003a",
         r"\\u0026",
+        r"\\a:1;a=",
+        r"\\a:1,a:2,",
+        r"\\a:1,[",
+        r"c:\a",
+        "//\t",
+        "a=b;pwd=c;",
+        "pwd={a",
+        "password=`",
+        "password='",
+        "a=b pwd='c",
+        ".-u",
+        "-u ",
+        "auth=\"",
+        "netloc='",
+        "authorization: ",
     ] {
         // Quadratic time would be 1600 times as long. A machine with other work takes some of the time, but not always.
         let is_linear = |_| time_of(unit, 400_000) < 40 * 8 * time_of(unit, 10_000) + Duration::from_millis(5);
