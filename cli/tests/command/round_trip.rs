@@ -71,7 +71,7 @@ const NORMALISED: &[Spelling] = &[
         is_equivalent: true,
     },
     Spelling {
-        schemes: &["geo", "tel", "sms", "data", "sftp", "imap", "z39.50s", "z39.50r"],
+        schemes: &["geo", "tel", "sms", "data", "sftp", "imap", "z39.50s", "z39.50r", "turn", "turns"],
         is_in: |text| is_spelled_otherwise(text, &KEYWORDS),
         reason: "a keyword has no case: it is written as the document has it",
         is_equivalent: true,
