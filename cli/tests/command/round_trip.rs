@@ -171,7 +171,13 @@ fn build(urls: &[(String, Value)], edition: &str) -> BTreeSet<&'static str> {
             (spelling.schemes.is_empty() || spelling.schemes.contains(&scheme)) && (spelling.is_in)(text)
         };
         let spelling = NORMALISED.iter().find(is_known).unwrap_or_else(|| panic!("{text} built as {result}"));
-        assert!(compared["equal"] == true || !spelling.is_equivalent, "{text} is not equivalent to {result}");
+        // Comparison reads generic URLs, which have an address in brackets only in an authority.
+        let is_compared = !text.contains(":[") || text.contains("//");
+        assert_eq!(is_compared, compared["ok"] == true, "{text}: {compared}");
+        assert!(
+            compared["equal"] == true || !is_compared || !spelling.is_equivalent,
+            "{text} is not equivalent to {result}"
+        );
         assert_eq!(read["fields"], answer["fields"], "{text} {result}");
         reasons.insert(spelling.reason);
     }
