@@ -5,7 +5,7 @@ use core::{fmt, ops::Range};
 
 use super::{
     change::Changes,
-    error::{Doubt, MendError},
+    error::{Doubt, MendError, delimiter_in_login},
     host::AsciiHost,
     outline::{Outline, has_prefix, unwrapped},
     rule::{Backslash, MendRule, RuleSet},
@@ -196,7 +196,12 @@ impl Way {
         let end = last.map_or(at, |last| (last + 1..=given.len()).find(|end| !is_within(end)).unwrap_or(at));
         let error = error.placed(at..end.max(at)).with_escaped(given);
         let doubt = self.doubt(given, at);
-        MendError { doubt, first_reading: None, at, edition: self.mender.edition, refusal: Some(error) }
+        let second_reading = match doubt {
+            Some(Doubt::Userinfo) => delimiter_in_login(&given[at..]),
+            _ => None,
+        };
+        let edition = self.mender.edition;
+        MendError { doubt, first_reading: None, second_reading, at, edition, refusal: Some(error) }
     }
 
     /// What has two readings, if the text is wrong at a place.

@@ -62,6 +62,8 @@ mod generic;
 mod grammar;
 #[cfg(all(feature = "std", feature = "schemes", feature = "hazards"))]
 mod hazards;
+#[cfg(all(feature = "std", feature = "mend"))]
+mod hints;
 #[cfg(all(feature = "std", feature = "schemes", feature = "prose"))]
 mod hostile_prose;
 #[cfg(all(feature = "std", feature = "schemes"))]
