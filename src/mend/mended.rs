@@ -77,6 +77,11 @@ impl Mender {
         Self { wanted: self.wanted.without(rule), ..self }
     }
 
+    /// The same mender, which leaves out characters of a path that mean nothing to a scheme.
+    pub(crate) const fn leaving_out(self, octets: CharSet, section: &'static str) -> Self {
+        Self { wanted: self.wanted.leaving_out(octets, section), ..self }
+    }
+
     /// The edition under which texts are mended.
     ///
     /// ```
@@ -331,7 +336,7 @@ impl<'t> Mended<'t> {
                 match Outline::of(given, *edition, *wanted) {
                     Ok(outline) => {
                         let walk = Walk::new(given, outline, *wanted, refused, host.as_ref());
-                        Changes::new(given, *edition, walk, text)
+                        Changes::new(given, *edition, *wanted, walk, text)
                     }
                     Err(_) => unreachable!("the text was mended by its outline"),
                 }

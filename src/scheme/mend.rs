@@ -1,9 +1,9 @@
 //! Texts mended by the rule of their scheme.
 
-use super::{names::other_scheme, registry::Registry};
+use super::{names::other_scheme, own_mends::OwnMends, registry::Registry};
 use crate::{
     error::ParseError,
-    mend::{MendError, Mended, Mender},
+    mend::{Backslash, Doubt, MendError, Mended, Mender},
     syntax::Edition,
     write::AsOctets,
 };
@@ -13,7 +13,8 @@ impl Registry {
     /// scheme accepts it: characters that the rule refuses, although the generic syntax has them, are escaped too.
     ///
     /// A text that is valid by the generic rules stays as it is. One whose scheme is not in the registry, and a relative
-    /// reference, are mended by the generic rules alone.
+    /// reference, are mended by the generic rules alone; any other by what its scheme
+    /// [lets mending do](crate::Scheme::MENDS) too.
     ///
     /// # Errors
     ///
@@ -23,6 +24,7 @@ impl Registry {
     /// use uriel::Registry;
     /// let registry = Registry::current();
     /// assert_eq!(registry.mend("<http://h/a b>")?.as_str(), "http://h/a%20b");
+    /// assert_eq!(registry.mend(r"file:///C:\My Files\a")?.as_str(), "file:///C:/My%20Files/a");
     /// let error = registry.mend("telnet://h/a b").unwrap_err();
     /// assert_eq!(error.to_string(), "expected the end of telneturl at byte 11, found \"a\" (RFC 4248 section 2)");
     /// # Ok::<_, uriel::mend::MendError>(())
@@ -45,7 +47,7 @@ impl Registry {
     /// # Ok::<_, uriel::mend::MendError>(())
     /// ```
     pub fn mend_by<'t>(&self, rules: Mender, text: &'t (impl AsOctets + ?Sized)) -> Result<Mended<'t>, MendError> {
-        let mended = rules.mend(text)?;
+        let mended = mended(rules, text, |url| self.own_mends(url))?;
         if mended.is_unchanged() { Ok(mended) } else { mended.escaped_for(|text| self.refusal(text, rules.edition())) }
     }
 
@@ -80,7 +82,7 @@ impl Registry {
     /// # Ok::<_, uriel::mend::MendError>(())
     /// ```
     pub fn upgrade<'t>(&self, text: &'t (impl AsOctets + ?Sized)) -> Result<Mended<'t>, MendError> {
-        Mender::upgrading(self.edition()).mend(text)?.escaped_for(|url| self.parse(url).err())
+        self.upgraded(text)?.escaped_for(|url| self.parse(url).err())
     }
 
     /// Makes a text a URL of the scheme of that name, as [`upgrade`](Self::upgrade) makes it one of its own; `None` if the
@@ -111,11 +113,48 @@ impl Registry {
             }
             parsed => parsed.err(),
         };
-        Some(Mender::upgrading(self.edition()).mend(text).and_then(|mended| mended.escaped_for(refusal)))
+        Some(self.upgraded(text).and_then(|mended| mended.escaped_for(refusal)))
+    }
+
+    /// A text that is to be a URL of its scheme, before the scheme has read it.
+    fn upgraded<'t>(&self, text: &'t (impl AsOctets + ?Sized)) -> Result<Mended<'t>, MendError> {
+        mended(Mender::upgrading(self.edition()), text, |url| self.own_mends(url))
+    }
+
+    /// What the scheme of a reference lets mending do.
+    fn own_mends(&self, reference: &str) -> OwnMends {
+        self.scheme_of(reference).map_or(OwnMends::NONE, |scheme| scheme.info().mends)
     }
 
     /// The error of a reference whose scheme is in the registry, and refuses it.
     fn refusal(&self, reference: &str, edition: Edition) -> Option<ParseError> {
         self.scheme_of(reference)?.parsed(reference, edition).err()
     }
+}
+
+/// Mends a text by the rules for every URL, and by those that `own` tells of its scheme.
+pub(super) fn mended<'t>(
+    rules: Mender,
+    text: &'t (impl AsOctets + ?Sized),
+    own: impl Fn(&str) -> OwnMends,
+) -> Result<Mended<'t>, MendError> {
+    let (mended, rules) = match rules.mend(text) {
+        Err(error) if error.doubt() == Some(Doubt::Backslash) => {
+            let rules = rules.with_backslash(Backslash::Slash);
+            let has_drive = |mended: &Mended<'_>| {
+                own(mended.as_str()).has_drives() && begins_with_drive(mended.as_uri_ref().path().as_str())
+            };
+            (rules.mend(text).ok().filter(has_drive).ok_or(error)?, rules)
+        }
+        mended => (mended?, rules),
+    };
+    match own(mended.as_str()).left_out() {
+        Some((octets, section)) if !mended.is_unchanged() => rules.leaving_out(octets, section).mend(text),
+        _ => Ok(mended),
+    }
+}
+
+/// True for a path that begins with the letter of a drive: `/C:/x`.
+fn begins_with_drive(path: &str) -> bool {
+    matches!(path.as_bytes(), [b'/', letter, b':', b'/', ..] if letter.is_ascii_alphabetic())
 }
