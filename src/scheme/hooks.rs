@@ -14,7 +14,7 @@ use super::{
     places::Places,
 };
 #[cfg(feature = "mend")]
-use super::{mend::mended, places::Typed, url_buf::UrlBuf};
+use super::{own_mends::mended, places::Typed, url_buf::UrlBuf};
 #[cfg(feature = "hazards")]
 use crate::hazards;
 use crate::{

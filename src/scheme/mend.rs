@@ -1,9 +1,13 @@
 //! Texts mended by the rule of their scheme.
 
-use super::{names::other_scheme, own_mends::OwnMends, registry::Registry};
+use super::{
+    names::other_scheme,
+    own_mends::{OwnMends, mended},
+    registry::Registry,
+};
 use crate::{
     error::ParseError,
-    mend::{Backslash, Doubt, MendError, Mended, Mender},
+    mend::{MendError, Mended, Mender},
     syntax::Edition,
     write::AsOctets,
 };
@@ -130,31 +134,4 @@ impl Registry {
     fn refusal(&self, reference: &str, edition: Edition) -> Option<ParseError> {
         self.scheme_of(reference)?.parsed(reference, edition).err()
     }
-}
-
-/// Mends a text by the rules for every URL, and by those that `own` tells of its scheme.
-pub(super) fn mended<'t>(
-    rules: Mender,
-    text: &'t (impl AsOctets + ?Sized),
-    own: impl Fn(&str) -> OwnMends,
-) -> Result<Mended<'t>, MendError> {
-    let (mended, rules) = match rules.mend(text) {
-        Err(error) if error.doubt() == Some(Doubt::Backslash) => {
-            let rules = rules.with_backslash(Backslash::Slash);
-            let has_drive = |mended: &Mended<'_>| {
-                own(mended.as_str()).has_drives() && begins_with_drive(mended.as_uri_ref().path().as_str())
-            };
-            (rules.mend(text).ok().filter(has_drive).ok_or(error)?, rules)
-        }
-        mended => (mended?, rules),
-    };
-    match own(mended.as_str()).left_out() {
-        Some((octets, section)) if !mended.is_unchanged() => rules.leaving_out(octets, section).mend(text),
-        _ => Ok(mended),
-    }
-}
-
-/// True for a path that begins with the letter of a drive: `/C:/x`.
-fn begins_with_drive(path: &str) -> bool {
-    matches!(path.as_bytes(), [b'/', letter, b':', b'/', ..] if letter.is_ascii_alphabetic())
 }

@@ -1,6 +1,11 @@
 //! What a scheme lets mending do to texts that people write for its URLs.
 
 use crate::syntax::CharSet;
+#[cfg(feature = "mend")]
+use crate::{
+    mend::{Backslash, Doubt, MendError, Mended, Mender},
+    write::AsOctets,
+};
 
 /// What mending may do to the path of a URL beyond the rules for every URL, because the document of its scheme says what
 /// such a text means: [`Scheme::MENDS`](crate::Scheme::MENDS).
@@ -39,7 +44,7 @@ impl OwnMends {
         Self { left_out: Some((CharSet::of(octets), section)), ..self }
     }
 
-    /// The same, and each "\\" is a "/" in a path that begins with a drive of Windows: `/C:\\x`.
+    /// The same, and each "\" is a "/" in a path that begins with a drive of Windows: `/C:\x`.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::file::File};
@@ -60,7 +65,7 @@ impl OwnMends {
         self.left_out
     }
 
-    /// True if a path may begin with a drive, and then has a "/" for each "\\".
+    /// True if a path may begin with a drive, and then has a "/" for each "\".
     ///
     /// ```
     /// assert!(!uriel::scheme::OwnMends::NONE.has_drives());
@@ -69,4 +74,33 @@ impl OwnMends {
     pub const fn has_drives(self) -> bool {
         self.has_drives
     }
+}
+
+/// Mends a text by the rules for every URL, and by those that `own` tells of its scheme.
+#[cfg(feature = "mend")]
+pub(super) fn mended<'t>(
+    rules: Mender,
+    text: &'t (impl AsOctets + ?Sized),
+    own: impl Fn(&str) -> OwnMends,
+) -> Result<Mended<'t>, MendError> {
+    let (mended, rules) = match rules.mend(text) {
+        Err(error) if error.doubt() == Some(Doubt::Backslash) => {
+            let rules = rules.with_backslash(Backslash::Slash);
+            let has_drive = |mended: &Mended<'_>| {
+                own(mended.as_str()).has_drives() && begins_with_drive(mended.as_uri_ref().path().as_str())
+            };
+            (rules.mend(text).ok().filter(has_drive).ok_or(error)?, rules)
+        }
+        mended => (mended?, rules),
+    };
+    match own(mended.as_str()).left_out() {
+        Some((octets, section)) if !mended.is_unchanged() => rules.leaving_out(octets, section).mend(text),
+        _ => Ok(mended),
+    }
+}
+
+/// True for a path that begins with the letter of a drive: `/C:/x`.
+#[cfg(feature = "mend")]
+fn begins_with_drive(path: &str) -> bool {
+    matches!(path.as_bytes(), [b'/', letter, b':', b'/', ..] if letter.is_ascii_alphabetic())
 }
