@@ -102,6 +102,8 @@ mod rooms;
 mod round_trip;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 mod serde;
+#[cfg(all(feature = "std", feature = "schemes", feature = "hazards", feature = "url"))]
+mod target;
 mod tasks;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod two_gibibytes;
