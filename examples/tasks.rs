@@ -30,6 +30,7 @@ use uriel::{
         http::{Http, HttpUrl},
         mailto::{Mailto, MailtoUrl},
     },
+    target::{HostPattern, Target, is_redirect_uri, is_within},
     wire::{Command, Peer, Value},
     write::{AsWritten, HostName, PathSegment, Place, UrlBuf, decode, encode, encode_into},
 };
@@ -174,6 +175,10 @@ const TASKS: &[Task] = &[
     ("Let through only URLs of the public web", let_through_only_urls_of_the_public_web),
     ("Let through what a policy of your own names", let_through_what_a_policy_of_your_own_names),
     ("Let through what a person types, for a server to fetch", let_through_what_a_person_types),
+    ("Send a visitor on only within your own site", send_a_visitor_on_only_within_your_own_site),
+    ("Ask whether a URL is at or below another", ask_whether_a_url_is_at_or_below_another),
+    ("Keep a list of allowed hosts", keep_a_list_of_allowed_hosts),
+    ("Compare a redirect URI of OAuth with the registered one", compare_a_redirect_uri_with_the_registered_one),
     ("Draw a URL for a person, with all that can be said of it", draw_a_url_for_a_person),
     ("Tell the class of an address", tell_the_class_of_an_address),
     ("Show an error with a mark under the text", show_an_error_with_a_mark_under_the_text),
@@ -1064,6 +1069,40 @@ fn let_through_what_a_policy_of_your_own_names() -> Done {
     let refused = |text| policy.check(&Uri::parse(text).unwrap()).unwrap_err().kind();
     assert_eq!(refused("https://wiki:9999/"), HazardKind::NonDefaultPort);
     assert_eq!(refused("http://wiki/"), HazardKind::Scheme);
+    Ok(())
+}
+
+fn send_a_visitor_on_only_within_your_own_site() -> Done {
+    let registry = Registry::current();
+    let target = Target::of(registry.parse("https://shop.example/login")?)?;
+    assert_eq!(target.check("../account?tab=2")?, "/account?tab=2");
+    assert!(target.check("//evil.example/").is_err() && target.check(r"/\evil.example").is_err());
+    Ok(())
+}
+
+fn ask_whether_a_url_is_at_or_below_another() -> Done {
+    let registry = Registry::current();
+    let base = registry.parse("https://h.example/app")?;
+    assert!(is_within(&registry.parse("https://h.example/app/a?b")?, &base));
+    assert!(!is_within(&registry.parse("https://h.example/apple")?, &base));
+    Ok(())
+}
+
+fn keep_a_list_of_allowed_hosts() -> Done {
+    let allowed: Vec<HostPattern> =
+        ["*.example.com", "192.0.2.0/24"].iter().map(|text| text.parse()).collect::<Result<_, _>>()?;
+    let is_allowed = |url: &str| {
+        let host = Uri::parse(url).ok().and_then(|url| url.host());
+        host.is_some_and(|host| allowed.iter().any(|pattern| pattern.matches(host)))
+    };
+    assert!(is_allowed("https://www.example.com/") && is_allowed("http://192.0.2.7/"));
+    assert!(!is_allowed("https://evilexample.com/") && !is_allowed("http://127.0.0.1/"));
+    Ok(())
+}
+
+fn compare_a_redirect_uri_with_the_registered_one() -> Done {
+    assert!(is_redirect_uri("http://127.0.0.1/cb", "http://127.0.0.1:51004/cb"));
+    assert!(!is_redirect_uri("https://app.example/cb", "https://app.example/cb/"));
     Ok(())
 }
 

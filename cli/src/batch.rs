@@ -19,6 +19,7 @@ use crate::{
     request::Request,
     resolve,
     suggestion::nearest,
+    target,
 };
 
 /// Answer the requests of a program, one JSON object per line
@@ -62,6 +63,7 @@ const OPERATIONS: &[Operation] = &[
     operation("plan", &["input"], plan::answer),
     operation("hazards", &["input"], hazards::answer),
     operation("check", &["policy", "ports", "schemes", "without", "input"], check::answer),
+    operation("target", &["base", "input", "within"], target::answer),
     operation("extract", &["mode", "format", "mend", "relative", "base", "text"], extract::answer),
     operation("mend", &["input"], mend::answer),
     operation("redact", &["text", "keys", "lists", "users"], redact::answer),

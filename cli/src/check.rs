@@ -24,6 +24,7 @@ use crate::{
     reporter::Reporter,
     request::{Entries, Request},
     suggestion::nearest,
+    target::{self, LinkPlace},
     text_error::TextError,
 };
 
@@ -42,11 +43,20 @@ use crate::{
   uriel check -- https://www.example.com/feed && echo allowed
   # a policy of your own: https alone, on its port or on 8443
   uriel check --scheme https --port 8443 https://h.example:8443/ && echo yes
+  # where a link of a stranger may lead, and what to send
+  uriel check --same-site https://shop.example/cart -- '/account?tab=2'
   # every reason, for a program
   uriel check --policy strict --json http://127.0.0.1:22/ || echo refused")]
 pub struct Arguments {
     #[command(flatten)]
     policy: PolicyOptions,
+    /// Check links of strangers instead: whether each leads to the origin of this URL, against which it is resolved. The
+    /// text to send instead of it is printed, which begins with one "/" and which every reader resolves alike
+    #[arg(long, value_name = "BASE", conflicts_with_all = ["policy", "ports", "schemes", "without"])]
+    same_site: Option<String>,
+    /// With --same-site, let through only links to what is at or below this URL
+    #[arg(long, value_name = "URL", requires = "same_site")]
+    within: Option<String>,
     /// Edition of the syntax
     #[arg(long, value_parser = EditionParser, default_value_t)]
     edition: Edition,
@@ -137,6 +147,10 @@ fn changed(
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
+    if let Some(base) = &arguments.same_site {
+        let place = LinkPlace { registry: &registry, base, within: arguments.within.as_deref() };
+        return target::run(&place, &arguments.urls, &arguments.files, arguments.json, out);
+    }
     let reporter = Reporter::new(arguments.json, out);
     let PolicyOptions { policy, ports, schemes, without } = &arguments.policy;
     let schemes = Some(schemes.clone()).filter(|schemes| !schemes.is_empty());

@@ -39,6 +39,7 @@ mod schemes;
 mod set;
 mod suggestion;
 mod table;
+mod target;
 mod text_error;
 mod upgrade;
 mod value;

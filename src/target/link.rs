@@ -4,13 +4,13 @@ use alloc::{string::String, vec, vec::Vec};
 use core::fmt;
 
 use super::{
-    refused::{Reason, Refused},
+    refused::{LinkReason, RefusedLink},
     within::is_below,
 };
 use crate::{
     engine::text::span_in,
     error::ParseError,
-    hazards::{HazardKind, hazards_of_text},
+    hazards::{HazardKind, Hazards, hazards_of_text},
     scheme::Parsed,
     uri::{Encoded, Origin, OriginError, Uri, UriRef},
 };
@@ -88,40 +88,35 @@ impl<'a, 'r> Target<'a, 'r> {
     /// assert_eq!(target.check("https://me@h.example/").unwrap_err().reasons()[0].kind(), "userinfo");
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
-    pub fn check(&self, text: &str) -> Result<String, Refused> {
+    pub fn check(&self, text: &str) -> Result<String, RefusedLink> {
         let edition = self.base.edition();
         let reference = UriRef::parse_with(text, edition).map_err(|error| unread(text, error))?;
-        let mut reasons = Vec::new();
-        reference.visit_hazards(&mut |hazard| {
-            if is_of_reading(hazard.kind()) {
-                reasons.push(Reason::Hazard(hazard));
-            }
-        });
+        let mut reasons = of_reading(&reference.hazards());
         let path = span_in(text, reference.path().as_str()).unwrap_or(0..text.len());
         match reference.resolve_against(self.base.uri()) {
             Ok(resolved) => {
                 let url = resolved.as_uri();
                 let names_server = reference.scheme().is_some() || reference.authority().is_some();
                 if names_server && !self.is_of_origin(&url) {
-                    reasons.push(Reason::OtherOrigin(0..path.start));
+                    reasons.push(LinkReason::OtherOrigin(0..path.start));
                 }
                 let sent = url.path().as_str();
                 if sent.starts_with("//") {
-                    reasons.push(Reason::DoubleSlash(path.clone()));
+                    reasons.push(LinkReason::DoubleSlash(path.clone()));
                 }
                 if url.path().segments().any(is_dots) {
-                    reasons.push(Reason::DotSegment(path.clone()));
+                    reasons.push(LinkReason::DotSegment(path.clone()));
                 }
                 if self.within.is_some_and(|within| !is_below(&url, &within)) {
-                    reasons.push(Reason::Outside(path));
+                    reasons.push(LinkReason::Outside(path));
                 }
                 if reasons.is_empty() {
                     return Ok(sent_text(&url));
                 }
             }
-            Err(error) => reasons.push(Reason::Unresolved(error)),
+            Err(error) => reasons.push(LinkReason::Unresolved(error)),
         }
-        Err(Refused::of(reasons))
+        Err(RefusedLink::of(reasons))
     }
 
     fn is_of_origin(&self, url: &Uri<'_>) -> bool {
@@ -134,11 +129,14 @@ impl<'a, 'r> Target<'a, 'r> {
 }
 
 /// The error of a text that is no reference: what lenient readers make of it, or else why it is none.
-fn unread(text: &str, error: ParseError) -> Refused {
-    let hazards = hazards_of_text(text);
-    let reasons: Vec<_> =
-        hazards.iter().filter(|hazard| is_of_reading(hazard.kind())).copied().map(Reason::Hazard).collect();
-    Refused::of(if reasons.is_empty() { vec![Reason::Invalid(error)] } else { reasons })
+fn unread(text: &str, error: ParseError) -> RefusedLink {
+    let reasons = of_reading(&hazards_of_text(text));
+    RefusedLink::of(if reasons.is_empty() { vec![LinkReason::Invalid(error)] } else { reasons })
+}
+
+/// The reasons among hazards.
+fn of_reading(hazards: &Hazards) -> Vec<LinkReason> {
+    hazards.iter().filter(|hazard| is_of_reading(hazard.kind())).copied().map(LinkReason::Hazard).collect()
 }
 
 /// True for a hazard that makes readers find another server or another path, and for a login.

@@ -35,6 +35,6 @@ pub use self::{
     host_pattern::{HostPattern, ParseHostPatternError},
     link::Target,
     redirect_uri::is_redirect_uri,
-    refused::{Reason, Refused},
+    refused::{LinkReason, RefusedLink},
     within::is_within,
 };

@@ -17,11 +17,11 @@ use crate::{error::ParseError, hazards::Hazard, resolve::ResolveError};
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub struct Refused(Vec<Reason>);
+pub struct RefusedLink(Vec<LinkReason>);
 
-impl Refused {
+impl RefusedLink {
     /// `reasons` has at least one.
-    pub(super) const fn of(reasons: Vec<Reason>) -> Self {
+    pub(super) const fn of(reasons: Vec<LinkReason>) -> Self {
         Self(reasons)
     }
 
@@ -36,13 +36,13 @@ impl Refused {
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn reasons(&self) -> &[Reason] {
+    pub fn reasons(&self) -> &[LinkReason] {
         &self.0
     }
 }
 
 /// The first reason, and the number of the others.
-impl fmt::Display for Refused {
+impl fmt::Display for RefusedLink {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [first, others @ ..] = &*self.0 else { return Ok(()) };
         let Range { start, end } = first.span();
@@ -58,12 +58,12 @@ impl fmt::Display for Refused {
 /// One reason to refuse a link; `Display` says it in words, without the text.
 ///
 /// ```
-/// use uriel::target::Reason;
-/// assert_eq!(Reason::DoubleSlash(0..4).to_string(), "the path begins with \"//\", which some readers take for a server");
+/// use uriel::target::LinkReason;
+/// assert_eq!(LinkReason::DoubleSlash(0..4).to_string(), "the path begins with \"//\", which some readers take for a server");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Reason {
+pub enum LinkReason {
     /// Readers differ on the text as it is written, or it names a user.
     Hazard(Hazard),
     /// The text is no reference under the edition.
@@ -80,12 +80,12 @@ pub enum Reason {
     Outside(Range<usize>),
 }
 
-impl Reason {
+impl LinkReason {
     /// The name for programs: that of a [hazard](crate::hazards::HazardKind::as_str), `invalid`, `unresolved`,
     /// `other-origin`, `double-slash`, `dot-segment` or `outside`.
     ///
     /// ```
-    /// assert_eq!(uriel::target::Reason::Outside(0..1).kind(), "outside");
+    /// assert_eq!(uriel::target::LinkReason::Outside(0..1).kind(), "outside");
     /// ```
     #[must_use]
     pub const fn kind(&self) -> &'static str {
@@ -103,7 +103,7 @@ impl Reason {
     /// The place in the text as it was given, in octets; an empty one for a text that cannot be resolved.
     ///
     /// ```
-    /// assert_eq!(uriel::target::Reason::Outside(0..1).span(), 0..1);
+    /// assert_eq!(uriel::target::LinkReason::Outside(0..1).span(), 0..1);
     /// ```
     #[must_use]
     pub fn span(&self) -> Range<usize> {
@@ -118,7 +118,7 @@ impl Reason {
     }
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for LinkReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Hazard(hazard) => f.write_str(&hazard.message()),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use uriel::{
     Registry, Uri,
-    target::{HostPattern, Target, is_redirect_uri, is_within},
+    target::{HostPattern, LinkReason, Target, is_redirect_uri, is_within},
 };
 
 use crate::random::{Random, seed, strings};
@@ -72,7 +72,7 @@ fn bypasses_are_refused_and_honest_links_are_sent() {
     let target = Target::of(registry.parse(BASE).expect("a URL")).expect("it has an origin");
     for (text, kinds) in BYPASSES {
         let refused = target.check(text).expect_err(text);
-        let found: Vec<_> = refused.reasons().iter().map(|reason| reason.kind()).collect();
+        let found: Vec<_> = refused.reasons().iter().map(LinkReason::kind).collect();
         assert!(kinds.iter().all(|kind| found.contains(kind)), "{text:?}: {found:?}");
         let is_in_text = |span: std::ops::Range<usize>| span.start <= span.end && text.get(span).is_some();
         assert!(refused.reasons().iter().all(|reason| is_in_text(reason.span())), "{text:?}: {refused:?}");

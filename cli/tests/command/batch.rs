@@ -78,7 +78,7 @@ fn typed_lists_the_fields_of_news_and_nntp() {
 }
 
 /// A request of each operation, and whether RFC 1738 would answer it differently.
-const REQUESTS: [(&str, bool); 17] = [
+const REQUESTS: [(&str, bool); 18] = [
     (r#"{"op":"parse","input":"../a"}"#, true),
     (r#"{"op":"typed","input":"https://h/~me"}"#, true),
     (r#"{"op":"resolve","base":"http://h/a","ref":"b"}"#, true),
@@ -93,6 +93,7 @@ const REQUESTS: [(&str, bool); 17] = [
     (r#"{"op":"plan","input":"https://h/"}"#, true),
     (r#"{"op":"hazards","input":"https://h.example/~me"}"#, true),
     (r#"{"op":"check","policy":"public-web","input":"https://h.example/~me"}"#, true),
+    (r#"{"op":"target","base":"https://h.example/","input":"/~me"}"#, true),
     (r#"{"op":"extract","text":"see <http://h/~a>"}"#, true),
     (r#"{"op":"mend","input":"http://h/~a b"}"#, true),
     (r#"{"op":"redact","text":"http://u:p@h/"}"#, false),
@@ -270,7 +271,7 @@ fn answers_malformed_requests() {
     is_no_request(r#"{"op":null,"input":"x:"}"#, "expected \"op\": a string of Unicode characters");
     is_no_request(
         r#"{"op":"repair","input":"x:"}"#,
-        "expected \"op\" to be one of parse, typed, resolve, relativize, normalize, compare, editions, base, encode, decode, build, plan, hazards, check, extract, mend, redact",
+        "expected \"op\" to be one of parse, typed, resolve, relativize, normalize, compare, editions, base, encode, decode, build, plan, hazards, check, target, extract, mend, redact",
     );
     is_no_request(r#"{"op":"parse"}"#, "expected \"input\"");
     is_no_request(r#"{"op":"encode","component":"segment"}"#, "expected \"text\" or \"hex\"");

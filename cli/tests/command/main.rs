@@ -35,6 +35,7 @@ mod round_trip;
 mod schemes;
 mod set;
 mod support;
+mod target;
 #[cfg(feature = "more-schemes")]
 #[allow(dead_code, reason = "the tests of the schemes use the rest")]
 #[path = "../../../more-schemes/tests/texts/mod.rs"]

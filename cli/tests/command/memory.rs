@@ -63,7 +63,7 @@ fn long() -> usize {
 }
 
 /// The subcommands that read lines, each with its arguments.
-const COMMANDS: [&[&str]; 51] = [
+const COMMANDS: [&[&str]; 52] = [
     &["explain"],
     &["explain", "--json", "--edition", "1738"],
     &["parse"],
@@ -91,6 +91,7 @@ const COMMANDS: [&[&str]; 51] = [
     &["hazards", "--json"],
     &["hazards", "--json", "--edition", "1738"],
     &["check"],
+    &["check", "--same-site", "https://h.example/"],
     &["check", "--json", "--policy", "strict"],
     &["complete"],
     &["mend"],
@@ -118,7 +119,7 @@ const COMMANDS: [&[&str]; 51] = [
 ];
 
 /// The operations of `batch` with one text, each with the key of the text.
-const OPERATIONS: [(&str, &str); 12] = [
+const OPERATIONS: [(&str, &str); 13] = [
     ("parse", "input"),
     ("typed", "input"),
     ("normalize", "input"),
@@ -127,6 +128,7 @@ const OPERATIONS: [(&str, &str); 12] = [
     ("plan", "input"),
     ("hazards", "input"),
     ("check", "input"),
+    ("target", "input"),
     ("mend", "input"),
     ("redact", "text"),
     ("extract", "text"),
@@ -264,6 +266,7 @@ fn request(operation: &str, key: &str, text: &str) -> String {
     match operation {
         "encode" => request["component"] = "segment".into(),
         "check" => request["policy"] = "strict".into(),
+        "target" => request["base"] = "https://h.example/".into(),
         _ => {}
     }
     request.to_string()
