@@ -164,17 +164,6 @@ impl fmt::Display for AddressClass {
     }
 }
 
-/// True for an address that is global because of its first octet; if false, it may still be global.
-pub(super) fn begins_global(address: IpAddr) -> bool {
-    match address {
-        IpAddr::V4(address) => !BEGIN_SPECIAL_IPV4[usize::from(address.octets()[0])],
-        IpAddr::V6(address) => {
-            let first = address.octets()[0];
-            first >> 5 == 1 && !BEGIN_SPECIAL_IPV6[usize::from(first)] && !is_isatap(address)
-        }
-    }
-}
-
 /// The classes of an address: that of a metadata service, and that of its block; neither if it is global.
 pub(super) type Classes = [Option<AddressClass>; 2];
 

@@ -99,12 +99,12 @@ impl Warning {
 /// ```
 pub type Visit<'f> = dyn FnMut(Hazard) + 'f;
 
-/// Visitor of the hazards of a URL that breaks off when it has seen enough: a policy needs one reason to refuse a URL.
-pub(crate) type Judge<'f> = dyn FnMut(Hazard) -> ControlFlow<()> + 'f;
+/// Visitor that breaks off when it has seen enough: a policy needs one reason to refuse a URL.
+pub(crate) type Report<'f> = dyn FnMut(Hazard) -> ControlFlow<()> + 'f;
 
-/// The judge that passes all hazards to `visit`.
+/// Reports all hazards to `visit`.
 #[inline(always)]
-pub(crate) fn judge_of_all(visit: &mut Visit<'_>) -> impl FnMut(Hazard) -> ControlFlow<()> {
+pub(crate) fn report_all(visit: &mut Visit<'_>) -> impl FnMut(Hazard) -> ControlFlow<()> {
     |hazard| {
         visit(hazard);
         ControlFlow::Continue(())
@@ -258,11 +258,11 @@ impl fmt::Display for Hazard {
     }
 }
 
-/// The hazards that `judge` is told of.
+/// The hazards that `find` reports.
 #[cfg(test)]
-pub(super) fn told(judge: impl FnOnce(&mut Judge<'_>) -> ControlFlow<()>) -> Vec<Hazard> {
+pub(super) fn reported(find: impl FnOnce(&mut Report<'_>) -> ControlFlow<()>) -> Vec<Hazard> {
     let mut found = Vec::new();
-    let flow = judge(&mut |hazard| {
+    let flow = find(&mut |hazard| {
         found.push(hazard);
         ControlFlow::Continue(())
     });

@@ -82,23 +82,23 @@
 //! harmless.
 
 mod address;
-mod authority;
+mod editions;
+mod escapes;
 mod glance;
 mod hazard;
 mod host;
 mod kind;
 mod list;
 mod local_names;
+mod login;
 mod name;
-mod placed_server;
 mod policy;
 mod port;
 mod punycode;
 mod refused;
 mod schemes;
-mod text;
+mod server;
 mod url;
-mod warner;
 mod warnings;
 
 pub use self::{
@@ -110,7 +110,7 @@ pub use self::{
     refused::{hazards_of_text, visit_hazards_of_text},
 };
 pub(crate) use self::{
-    hazard::{Judge, judge_of_all},
+    hazard::{Report, report_all},
     policy::sealed,
-    url::{judge_serverless, judge_typed, judge_typed_server, judge_unknown},
+    url::{find_at_places, find_by_server, find_in_reference, find_without_server},
 };
