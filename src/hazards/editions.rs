@@ -136,7 +136,7 @@ const PARTS: [Component; 5] =
 #[inline]
 pub(super) fn named_after(url: &str, after_scheme: usize) -> Option<&[u8]> {
     let octets = url.as_bytes().get(after_scheme..)?.strip_prefix(b"//")?;
-    // Perf: a path after an empty authority, as in most file URLs, is not searched.
+    // Fast exit: the path after an empty authority, as in most file URLs, is not searched.
     if matches!(octets.first(), None | Some(b'/')) {
         return None;
     }

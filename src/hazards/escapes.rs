@@ -14,7 +14,7 @@ use crate::engine::{
 /// Finds the hazards of the escapes of a URL whose path begins at `path`.
 #[inline]
 pub(super) fn find_escapes(url: &str, path: usize, report: &mut Report<'_>) -> ControlFlow<()> {
-    // Perf: a fast exit, because most texts have no escape.
+    // Fast exit: most texts have no escape.
     if may_have_rare(url.as_bytes(), 0, b'%') {
         find_each(url.as_bytes(), path, report)
     } else {

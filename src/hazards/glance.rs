@@ -1,6 +1,6 @@
-//! One glance at a URL with a server, which is enough for most: it has no hazard.
+//! The first of two passes over a URL with a server: most have no hazard, and need no other pass.
 //!
-//! The law: of a URL that is harmless, the [rules](super::server) find no hazard.
+//! The law: of a URL that is harmless, the [rules](super::server), which are the second pass, find no hazard.
 
 use super::{
     address::{classes_of, ipv4_inside},
@@ -19,7 +19,8 @@ use crate::{
 
 /// True if the URL, whose server is at these places, has no hazard; if false, it may still have none.
 ///
-/// Perf: the kinds without hazards in the table of `docs/COMPARE.md`.
+/// Perf: tests sixteen octets at a time, where the rules walk from label to label and from escape to escape: the kinds
+/// without hazards in the table of `docs/COMPARE.md`.
 #[inline(never)]
 pub(super) fn is_harmless(url: &str, places: Authority<Span>, default_port: Option<u16>) -> bool {
     let Authority { userinfo, host, port } = places;

@@ -66,7 +66,7 @@ static ENDED_BY: [[u32; 2]; 32] = {
 /// False for a name, in either case, that is none of the [`LOCAL_NAMES`], nor under one, nor one of the
 /// [`METADATA_NAMES`].
 ///
-/// Perf: names under most domains end in another letter.
+/// Fast exit: names under most domains end in another letter.
 #[inline(always)]
 pub(super) fn may_be_local(name: &[u8]) -> bool {
     // The bit makes small letters, and keeps those that are small.

@@ -72,7 +72,7 @@
 //!
 //! A scheme adds its own hazards, each with a [`Warning`], by [`Scheme::hazards`](crate::Scheme::hazards):
 //! `foreign-host`, `drive` and `double-slash` of a file URL, `question-mark` of an ftp or gopher URL, `no-addr-spec`
-//! and `unsafe-header` of a mailto URL. It takes none away: the text between "//" and the next "/", "?" or "#" is judged,
+//! and `unsafe-header` of a mailto URL. It takes none away: the text between "//" and the next "/", "?" or "#" counts,
 //! whatever parts the rule of the scheme makes of it.
 //!
 //! This module and the hook of the schemes need the feature `hazards`, which is on by default. `non-default-port` and

@@ -51,7 +51,7 @@ pub struct Policy {
     ports: Vec<RangeInclusive<u16>>,
     classes: Vec<AddressClass>,
     hazards: Vec<HazardKind>,
-    // Perf: the two reasons that are looked for in each URL.
+    // Perf: flags, not entries of `hazards`: every check asks both, and a flag needs no search of the list.
     allows_any_scheme: bool,
     allows_no_host: bool,
 }

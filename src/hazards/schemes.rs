@@ -57,7 +57,7 @@ pub(super) fn find_scheme(url: &str, report: &mut Report<'_>) -> ControlFlow<()>
 /// False for nearly every URL whose scheme is none of these.
 #[inline(always)]
 pub(super) fn may_be_warned(url: &str) -> bool {
-    // Perf: hardly any URL begins with these octets. The bit makes small letters, and keeps a ":".
+    // Fast exit: hardly any URL begins with these octets. The bit makes small letters, and keeps a ":".
     let begin = url.as_bytes().first_chunk().map_or(0, |begin| u32::from_le_bytes(*begin) | 0x2020_2020);
     INITIALS >> (begin & 31) & 1 == 1 && BEGINS.contains(&begin)
 }

@@ -69,7 +69,7 @@ pub(crate) fn find_at_places(
     find_at(url, places, places.port.and_then(|_| default_port(url)), report)
 }
 
-/// The same of a URL whose scheme gives its server, but not the places.
+/// Finds the hazards of a URL whose scheme gives its server, but not the places. Returns true if the URL names a host.
 pub(crate) fn find_by_server(
     url: &str,
     after_scheme: usize,
@@ -82,8 +82,8 @@ pub(crate) fn find_by_server(
     }
 }
 
-/// The same of a URL whose scheme is known but does not give its server. `default_host` is the host that the scheme
-/// takes for granted, and `default_port` finds its port.
+/// Finds the hazards of a URL whose scheme is known but does not give its server. `default_host` is the host that the
+/// scheme takes for granted, and `default_port` finds its port. Returns true if the URL names a host.
 pub(crate) fn find_without_server(
     url: &str,
     after_scheme: usize,
