@@ -27,6 +27,7 @@ mod any;
 mod any_url;
 #[cfg(feature = "build")]
 mod build;
+mod by_production;
 #[cfg(feature = "build")]
 mod conversion;
 mod hooks;
@@ -50,6 +51,7 @@ mod sealed;
 mod typed;
 #[cfg(feature = "alloc")]
 pub(crate) mod url_buf;
+mod whole;
 
 #[cfg(feature = "build")]
 pub(crate) use self::build::build;
@@ -72,8 +74,8 @@ pub use self::{
 pub use self::{
     names::default_port_of,
     places::{Placed, Places},
-    production::{read_by, spans_by_call},
     refine::{expect_name, generic},
+    whole::{read_by, spans_by_call},
 };
 #[cfg(feature = "alloc")]
 pub use self::{
