@@ -40,6 +40,8 @@ mod parsed;
 mod places;
 mod prefix;
 mod production;
+#[cfg(feature = "alloc")]
+mod redact;
 mod refine;
 #[cfg(feature = "alloc")]
 mod refused;
@@ -48,7 +50,9 @@ mod registry;
 mod relative;
 #[cfg(feature = "alloc")]
 mod sealed;
+mod taken_names;
 mod typed;
+mod typed_members;
 #[cfg(feature = "alloc")]
 pub(crate) mod url_buf;
 mod whole;
