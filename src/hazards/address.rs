@@ -364,7 +364,7 @@ static IPV6: [Ipv6Block; 25] = [
     ipv6([0xFF00, 0, 0, 0, 0, 0, 0, 0], 8, Multicast),
 ];
 
-/// Where clouds serve metadata and keys to their instances, as their manuals say.
+/// The addresses at which clouds serve metadata and keys to their instances, as their manuals say.
 static METADATA_IPV4: [Ipv4Addr; 8] = [
     // Most clouds.
     Ipv4Addr::new(169, 254, 169, 254),

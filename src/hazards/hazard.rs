@@ -118,7 +118,7 @@ impl Hazard {
         Self::of_place(warning, Span::between(start, end))
     }
 
-    /// The same, of a place that a rule has read.
+    /// A hazard at the place of a part that a rule has read.
     #[inline]
     pub(super) const fn of_place(warning: &'static Warning, span: Span) -> Self {
         Self { warning, span, address: None }

@@ -243,7 +243,7 @@ pub(super) fn after_scheme(url: &str) -> usize {
     }
 }
 
-/// Where the path of a URL begins: after the scheme, and after an authority if there is one.
+/// The offset at which the path of a URL begins: after the scheme, and after an authority if there is one.
 fn path_after(url: &str, after_scheme: usize) -> usize {
     let octets = url.as_bytes();
     if !octets[after_scheme..].starts_with(b"//") {

@@ -64,7 +64,7 @@ pub fn prefix_length_by<P: Production>(
     length_after_refusal(text, edition, tries_shorter, production).filter(|&length| length != preferred)
 }
 
-/// The same length, of a text that will probably be refused.
+/// The length of [`prefix_length_by`] in a text that will probably be refused.
 #[cfg(feature = "prose")]
 #[cold]
 #[inline(never)]

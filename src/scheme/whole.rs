@@ -40,7 +40,7 @@ impl<P: Production> Scan for OfScheme<P> {
     type Slice = Span;
 }
 
-/// The same scan for a registry.
+/// The scan of a registry, which is that for a typed URL.
 ///
 /// Perf: `Scheme::read` and `Scheme::read_places` run a production over texts of different types. So each instance of
 /// its functions has one caller, and the compiler inlines it there without being forced to.
@@ -166,7 +166,7 @@ fn after_scheme<P: Production, T: Text>(
     Ok((i, parts))
 }
 
-/// The same, compiled once for plain text.
+/// [`url`], compiled once for plain text.
 #[inline(never)]
 pub(super) fn plain_url<'a, 't, P: Production>(i: Under<'a, 't>) -> Read<Under<'a, 't>, P::Parts<&'a str>> {
     url::<P, _>(i, plain_parts::<P>)
