@@ -496,7 +496,11 @@ macro_rules! checked {
                 self.as_str()
             }
 
-            fn find_hazards(&self, default_port: &dyn Fn() -> Option<u16>, report: &mut Report<'_>) -> ControlFlow<(), bool> {
+            fn find_hazards(
+                &self,
+                default_port: &dyn Fn() -> Option<u16>,
+                report: &mut Report<'_>,
+            ) -> ControlFlow<(), bool> {
                 let $url = self;
                 find_in_reference($reference, default_port(), report)
             }
