@@ -4,16 +4,15 @@ use core::ops::{ControlFlow, Range};
 
 use super::{
     glance::is_harmless_name,
-    hazard::{Hazard, Report},
+    hazard::{Hazard, Reporter},
     host::address_of,
     name::{LONGEST_LABEL, is_hostname},
-    server::PlacedServer,
-    url::after_scheme,
+    places::{PlacedServer, after_scheme, named_after},
     warnings,
 };
 use crate::{
     engine::{
-        octets::{all, first, holds_from},
+        octets::{all, holds_from},
         scan::Slice,
     },
     syntax::{CharSet, Component, Edition, charset::rfc1738},
@@ -24,7 +23,7 @@ use crate::{
 ///
 /// Perf: a reading under every edition takes several times as long as the parse. So the rules of the editions are asked
 /// first: nearly all servers are the same in each of them, and of most others the difference is known.
-pub(super) fn find_difference_of_server(server: &PlacedServer<'_>, report: &mut Report<'_>) -> ControlFlow<()> {
+pub(super) fn find_difference_of_server(server: &PlacedServer<'_>, report: &mut Reporter<'_>) -> ControlFlow<()> {
     if is_alike(server) {
         ControlFlow::Continue(())
     } else if let Some(span) = read_by_newer_editions(server) {
@@ -105,7 +104,7 @@ const fn is_opaque(octet: u8) -> bool {
 
 /// Finds the hazard that two editions read different authorities in a text.
 #[inline]
-pub(super) fn find_difference(url: &str, after_scheme: usize, report: &mut Report<'_>) -> ControlFlow<()> {
+pub(super) fn find_difference(url: &str, after_scheme: usize, report: &mut Reporter<'_>) -> ControlFlow<()> {
     match named_after(url, after_scheme) {
         Some(_) => find_in_readings(url, report),
         None => ControlFlow::Continue(()),
@@ -114,7 +113,7 @@ pub(super) fn find_difference(url: &str, after_scheme: usize, report: &mut Repor
 
 #[cold]
 #[inline(never)]
-fn find_in_readings(url: &str, report: &mut Report<'_>) -> ControlFlow<()> {
+fn find_in_readings(url: &str, report: &mut Reporter<'_>) -> ControlFlow<()> {
     let readings = Edition::ALL.map(|edition| UriRef::parse_with(url, edition).ok());
     let mut valid = readings.iter().flatten();
     let Some(first) = valid.next() else { return ControlFlow::Continue(()) };
@@ -131,18 +130,6 @@ fn find_in_readings(url: &str, report: &mut Report<'_>) -> ControlFlow<()> {
 const PARTS: [Component; 5] =
     [Component::Scheme, Component::Authority, Component::Userinfo, Component::Host, Component::Port];
 
-/// The text between the "//" after the scheme and the path. `None` if it is empty: some editions read an empty
-/// authority as none, and it names no host in any.
-#[inline]
-pub(super) fn named_after(url: &str, after_scheme: usize) -> Option<&[u8]> {
-    let octets = url.as_bytes().get(after_scheme..)?.strip_prefix(b"//")?;
-    // Fast exit: the path after an empty authority, as in most file URLs, is not searched.
-    if matches!(octets.first(), None | Some(b'/')) {
-        return None;
-    }
-    Some(&octets[..first(octets, b'/').unwrap_or(octets.len())])
-}
-
 #[cfg(test)]
 mod tests {
     use alloc::format;
@@ -150,8 +137,8 @@ mod tests {
     use super::{
         super::{
             hazard::reported,
-            server,
-            url::{find_in_reference, written_authority},
+            places::{server_at, written_authority},
+            url::find_in_reference,
         },
         *,
     };
@@ -219,7 +206,7 @@ mod tests {
                     continue;
                 }
                 let places = written_authority(&url, after_scheme(&url)).expect("it has \"//\"");
-                let server = server::at(&url, places, None);
+                let server = server_at(&url, places, None);
                 let Some(span) = read_by_newer_editions(&server) else {
                     declined += 1;
                     continue;

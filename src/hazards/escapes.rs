@@ -3,7 +3,7 @@
 use core::ops::{ControlFlow, Range};
 
 use super::{
-    hazard::{Hazard, Report},
+    hazard::{Hazard, Reporter},
     warnings,
 };
 use crate::engine::{
@@ -13,7 +13,7 @@ use crate::engine::{
 
 /// Finds the hazards of the escapes of a URL whose path begins at `path`.
 #[inline]
-pub(super) fn find_escapes(url: &str, path: usize, report: &mut Report<'_>) -> ControlFlow<()> {
+pub(super) fn find_escapes(url: &str, path: usize, report: &mut Reporter<'_>) -> ControlFlow<()> {
     // Fast exit: most texts have no escape.
     if may_have_rare(url.as_bytes(), 0, b'%') {
         find_each(url.as_bytes(), path, report)
@@ -23,7 +23,7 @@ pub(super) fn find_escapes(url: &str, path: usize, report: &mut Report<'_>) -> C
 }
 
 #[inline(never)]
-fn find_each(octets: &[u8], path: usize, report: &mut Report<'_>) -> ControlFlow<()> {
+fn find_each(octets: &[u8], path: usize, report: &mut Reporter<'_>) -> ControlFlow<()> {
     let ends_path = |octet: &u8| matches!(octet, b'?' | b'#');
     // Perf: the end of the path is looked for no further than to the last escape that is a hazard only in a path.
     let mut without_end = path;
@@ -79,7 +79,7 @@ fn dot_segment(octets: &[u8], path: usize, at: usize) -> Option<Range<usize>> {
 }
 
 /// Finds the hazard of a path that begins with "-".
-pub(super) fn find_option_like(url: &str, path: usize, report: &mut Report<'_>) -> ControlFlow<()> {
+pub(super) fn find_option_like(url: &str, path: usize, report: &mut Reporter<'_>) -> ControlFlow<()> {
     let octets = &url.as_bytes()[path..];
     if octets.first() == Some(&b'-') || escape(octets) == Some(b'-') {
         let end = octets.iter().position(|octet| matches!(octet, b'?' | b'#')).unwrap_or(octets.len());

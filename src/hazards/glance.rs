@@ -93,7 +93,11 @@ mod tests {
     use core::ops::ControlFlow;
 
     use super::{
-        super::{hazard::reported, server, url::written_authority},
+        super::{
+            hazard::reported,
+            places::{server_at, written_authority},
+            server::find_in_server,
+        },
         *,
     };
     use crate::syntax::texts::each_text;
@@ -138,7 +142,7 @@ mod tests {
             for default_port in [None, Some(80)] {
                 if is_harmless(url, places, default_port) {
                     let found = reported(|report| {
-                        let names_host = server::find_in_server(&server::at(url, places, default_port), report)?;
+                        let names_host = find_in_server(&server_at(url, places, default_port), report)?;
                         assert!(names_host, "{url}");
                         ControlFlow::Continue(())
                     });

@@ -100,7 +100,7 @@ impl Warning {
 pub type Visit<'f> = dyn FnMut(Hazard) + 'f;
 
 /// Visitor that breaks off when it has seen enough: a policy needs one reason to refuse a URL.
-pub(crate) type Report<'f> = dyn FnMut(Hazard) -> ControlFlow<()> + 'f;
+pub(crate) type Reporter<'f> = dyn FnMut(Hazard) -> ControlFlow<()> + 'f;
 
 /// Reports all hazards to `visit`.
 #[inline(always)]
@@ -260,7 +260,7 @@ impl fmt::Display for Hazard {
 
 /// The hazards that `find` reports.
 #[cfg(test)]
-pub(super) fn reported(find: impl FnOnce(&mut Report<'_>) -> ControlFlow<()>) -> Vec<Hazard> {
+pub(super) fn reported(find: impl FnOnce(&mut Reporter<'_>) -> ControlFlow<()>) -> Vec<Hazard> {
     let mut found = Vec::new();
     let flow = find(&mut |hazard| {
         found.push(hazard);

@@ -9,7 +9,7 @@ use core::{
 use super::{
     address::{AddressClass, classes_of, ipv4_inside},
     glance::is_harmless_name,
-    hazard::{Hazard, Report},
+    hazard::{Hazard, Reporter},
     name::find_in_name,
     warnings,
 };
@@ -29,7 +29,7 @@ pub(super) fn address_of(host: &[u8]) -> Option<IpAddr> {
 }
 
 /// Finds the hazards of a host. Escapes in a name count as what they stand for.
-pub(super) fn find_in_host(host: &str, place: Span, report: &mut Report<'_>) -> ControlFlow<()> {
+pub(super) fn find_in_host(host: &str, place: Span, report: &mut Reporter<'_>) -> ControlFlow<()> {
     // Perf: a fast exit for most hosts of URLs that have another hazard.
     if is_harmless_name(host.as_bytes()) {
         return ControlFlow::Continue(());
@@ -55,7 +55,7 @@ pub(super) fn find_in_host(host: &str, place: Span, report: &mut Report<'_>) -> 
 }
 
 /// Finds the hazards of an address that is not global: first of the IPv4 address inside it, then of the whole.
-fn find_in_address(address: IpAddr, place: Span, report: &mut Report<'_>) -> ControlFlow<()> {
+fn find_in_address(address: IpAddr, place: Span, report: &mut Reporter<'_>) -> ControlFlow<()> {
     let mut find = |address: IpAddr, inner: Option<Ipv4Addr>| {
         let mut classes = classes_of(address).into_iter().flatten();
         classes.try_for_each(|class| report(Hazard::of_place(warnings::of_address(class), place).of_address(inner)))

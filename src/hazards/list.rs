@@ -9,7 +9,7 @@ use core::{
 use smallvec::SmallVec;
 
 use super::{
-    hazard::{Hazard, Report},
+    hazard::{Hazard, Reporter},
     kind::HazardKind,
 };
 
@@ -61,7 +61,7 @@ impl Hazards {
 
     /// The hazards that `find` reports.
     #[inline(always)]
-    pub(crate) fn listed<R>(find: impl FnOnce(&mut Report<'_>) -> R) -> Self {
+    pub(crate) fn listed<R>(find: impl FnOnce(&mut Reporter<'_>) -> R) -> Self {
         let mut hazards = Self::default();
         find(&mut |hazard| {
             hazards.add(hazard);

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::{
-    hazard::{Hazard, Report},
+    hazard::{Hazard, Reporter},
     warnings,
 };
 use crate::{grammar::Span, uri::Encoded};
@@ -15,7 +15,7 @@ pub(super) fn find_in_login(
     whole: &str,
     user: Encoded<'_>,
     place: Span,
-    report: &mut Report<'_>,
+    report: &mut Reporter<'_>,
 ) -> ControlFlow<()> {
     let has = |sought| Encoded::new_unchecked(whole).octets().any(|octet| octet == sought);
     let first = user.octets().next();

@@ -92,6 +92,7 @@ mod list;
 mod local_names;
 mod login;
 mod name;
+mod places;
 mod policy;
 mod port;
 mod punycode;
@@ -110,7 +111,7 @@ pub use self::{
     refused::{hazards_of_text, visit_hazards_of_text},
 };
 pub(crate) use self::{
-    hazard::{Report, report_all},
+    hazard::{Reporter, report_all},
     policy::sealed,
     url::{find_at_places, find_by_server, find_in_reference, find_without_server},
 };

@@ -7,7 +7,7 @@ use core::{
 
 use super::{
     address::{AddressClass, classes_of},
-    hazard::{Hazard, Report},
+    hazard::{Hazard, Reporter},
     local_names::{is_of_metadata, warning_of},
     punycode::{encodes_characters, is_encoded},
     warnings,
@@ -55,7 +55,7 @@ fn last_label(name: &[u8]) -> &[u8] {
 
 /// A label, as a walk through a name sees it.
 #[derive(Clone, Copy, PartialEq)]
-enum Label {
+enum LabelKind {
     /// Nothing, before a "." or between two.
     Empty,
     /// Decimal digits, or "0x" and hexadecimal ones, of which there may be none.
@@ -68,7 +68,7 @@ enum Label {
     Word,
 }
 
-impl Label {
+impl LabelKind {
     fn of(label: &[u8]) -> Self {
         match label {
             [] => Self::Empty,
@@ -84,19 +84,19 @@ impl Label {
 /// Finds the hazards of a host that is a name, or a number that is no address as it is written. `octets` are those that
 /// the `written` ones stand for.
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
-pub(super) fn find_in_name(written: &str, octets: &[u8], place: Span, report: &mut Report<'_>) -> ControlFlow<()> {
+pub(super) fn find_in_name(written: &str, octets: &[u8], place: Span, report: &mut Reporter<'_>) -> ControlFlow<()> {
     let name = octets.strip_suffix(b".").unwrap_or(octets);
-    let (mut words, mut last) = (0, Label::Empty);
+    let (mut words, mut last) = (0, LabelKind::Empty);
     let (mut has_empty, mut has_encoded, mut has_wrong) = (false, false, false);
     for label in labels_of(name) {
-        last = Label::of(label);
-        words += usize::from(last != Label::Empty);
-        has_empty |= last == Label::Empty;
-        has_encoded |= matches!(last, Label::Encoded | Label::WronglyEncoded);
-        has_wrong |= last == Label::WronglyEncoded;
+        last = LabelKind::of(label);
+        words += usize::from(last != LabelKind::Empty);
+        has_empty |= last == LabelKind::Empty;
+        has_encoded |= matches!(last, LabelKind::Encoded | LabelKind::WronglyEncoded);
+        has_wrong |= last == LabelKind::WronglyEncoded;
     }
     // Older rules admit numbers over 255, and leading zeros, which some programs read as octal.
-    let is_numeric = last == Label::Number;
+    let is_numeric = last == LabelKind::Number;
     let address = if is_numeric { ipv4_of(name) } else { None };
     let is_of_name = |octet: u8| {
         octet.is_ascii_alphanumeric() | (octet == b'-') | (octet == b'_') | (octet == b'.') | (octet == b'%')

@@ -10,11 +10,12 @@ use core::{
 
 use super::{
     address::AddressClass,
-    hazard::{Hazard, Report, Visit, report_all},
+    hazard::{Hazard, Reporter, Visit, report_all},
     kind::HazardKind,
     list::Hazards,
+    places::after_scheme,
     port::NOT_ONE,
-    url::{after_scheme, find_in_reference},
+    url::find_in_reference,
     warnings,
 };
 use crate::{
@@ -306,7 +307,7 @@ impl Policy {
     }
 
     #[inline]
-    fn find_reasons(&self, url: &(impl Checked + ?Sized), report: &mut Report<'_>) -> ControlFlow<()> {
+    fn find_reasons(&self, url: &(impl Checked + ?Sized), report: &mut Reporter<'_>) -> ControlFlow<()> {
         let text = url.text();
         // Perf: the scheme is looked for once at most.
         let scheme = if self.allows_any_scheme { None } else { Some(self.scheme_of(text)) };
@@ -480,7 +481,7 @@ pub trait Checked: sealed::Sealed {
     /// Finds the hazards. `default_port` finds the port of the scheme, where the URL knows none. Returns true if it
     /// names a host.
     #[doc(hidden)]
-    fn find_hazards(&self, default_port: &dyn Fn() -> Option<u16>, report: &mut Report<'_>) -> ControlFlow<(), bool>;
+    fn find_hazards(&self, default_port: &dyn Fn() -> Option<u16>, report: &mut Reporter<'_>) -> ControlFlow<(), bool>;
 }
 
 pub(crate) mod sealed {
@@ -499,7 +500,7 @@ macro_rules! checked {
             fn find_hazards(
                 &self,
                 default_port: &dyn Fn() -> Option<u16>,
-                report: &mut Report<'_>,
+                report: &mut Reporter<'_>,
             ) -> ControlFlow<(), bool> {
                 let $url = self;
                 find_in_reference($reference, default_port(), report)

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::{
-    hazard::{Hazard, Report, Warning},
+    hazard::{Hazard, Reporter, Warning},
     warnings,
 };
 use crate::grammar::Span;
@@ -22,7 +22,7 @@ pub(super) fn find_in_port(
     digits: &str,
     place: Span,
     default_port: Option<u16>,
-    report: &mut Report<'_>,
+    report: &mut Reporter<'_>,
 ) -> ControlFlow<()> {
     let mut warnings = warnings_of(digits, default_port).into_iter().flatten();
     warnings.try_for_each(|warning| report(Hazard::of_place(warning, place)))

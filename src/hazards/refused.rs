@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use super::{
     escapes::find_escapes,
-    hazard::{Hazard, Report, Visit, Warning, report_all},
+    hazard::{Hazard, Reporter, Visit, Warning, report_all},
     list::Hazards,
     url::find_in_reference,
     warnings,
@@ -41,7 +41,7 @@ pub fn visit_hazards_of_text(text: &str, visit: &mut Visit<'_>) {
     _ = find_in_text(text, &mut report_all(visit));
 }
 
-fn find_in_text(text: &str, report: &mut Report<'_>) -> ControlFlow<()> {
+fn find_in_text(text: &str, report: &mut Reporter<'_>) -> ControlFlow<()> {
     if let Ok(reference) = UriRef::parse_with(text, Edition::Rfc3986) {
         return find_in_reference(&reference, None, report).map_continue(drop);
     }

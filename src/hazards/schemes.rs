@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::{
-    hazard::{Hazard, Report, Warning},
+    hazard::{Hazard, Reporter, Warning},
     warnings,
 };
 use crate::uri::is_named;
@@ -49,7 +49,7 @@ const BEGINS: [u32; NAMES.len()] = {
 
 /// Finds the hazard of the scheme with which `url` begins, if it is one of these.
 #[inline]
-pub(super) fn find_scheme(url: &str, report: &mut Report<'_>) -> ControlFlow<()> {
+pub(super) fn find_scheme(url: &str, report: &mut Reporter<'_>) -> ControlFlow<()> {
     let known = if may_be_warned(url) { NAMES.iter().find(|(name, _)| is_named(url, name)) } else { None };
     known.map_or(ControlFlow::Continue(()), |(name, warning)| report(Hazard::new(warning, url, &url[..name.len()])))
 }

@@ -5,40 +5,19 @@ use core::ops::ControlFlow;
 use super::{
     editions::find_difference_of_server,
     escapes::find_escapes,
-    hazard::{Hazard, Report},
+    hazard::{Hazard, Reporter},
     host::find_in_host,
     login::find_in_login,
+    places::PlacedServer,
     port::find_in_port,
     schemes::find_scheme,
     warnings,
 };
-use crate::{
-    engine::{octets::first_of_rare, scan::Slice},
-    grammar::{Authority, Span},
-};
-
-/// A server, and its place in the URL.
-#[derive(Clone, Copy)]
-pub(super) struct PlacedServer<'u> {
-    pub(super) url: &'u str,
-    pub(super) parts: Authority<&'u str>,
-    /// The places of the parts. That of a part from elsewhere, as a user that goes without saying, is the whole URL.
-    pub(super) places: Authority<Span>,
-    /// The end of the authority.
-    pub(super) end: usize,
-    /// The default port, which need not be known of a server without a port.
-    pub(super) default_port: Option<u16>,
-}
-
-/// The server at these places of the URL.
-pub(super) fn at(url: &str, places: Authority<Span>, default_port: Option<u16>) -> PlacedServer<'_> {
-    let end = places.port.unwrap_or(places.host).end() as usize;
-    PlacedServer { url, parts: places.map(|place| place.of(url)), places, end, default_port }
-}
+use crate::engine::octets::first_of_rare;
 
 /// Finds the hazards of a URL with a server. Returns true if it names a host.
 #[inline(never)]
-pub(super) fn find_in_server(server: &PlacedServer<'_>, report: &mut Report<'_>) -> ControlFlow<(), bool> {
+pub(super) fn find_in_server(server: &PlacedServer<'_>, report: &mut Reporter<'_>) -> ControlFlow<(), bool> {
     let &PlacedServer { url, parts, places, end, default_port } = server;
     find_scheme(url, report)?;
     let login = parts.user_and_password();
@@ -60,7 +39,7 @@ pub(super) fn find_in_server(server: &PlacedServer<'_>, report: &mut Report<'_>)
 }
 
 /// Finds an "@" after an authority that a "?" or a "#" ends.
-fn find_at_sign(url: &str, end: usize, report: &mut Report<'_>) -> ControlFlow<()> {
+fn find_at_sign(url: &str, end: usize, report: &mut Reporter<'_>) -> ControlFlow<()> {
     let rest = &url.as_bytes()[end..];
     let Some(b'?' | b'#') = rest.first() else { return ControlFlow::Continue(()) };
     match first_of_rare(rest, b'@') {

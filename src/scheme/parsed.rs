@@ -379,7 +379,7 @@ impl Parsed<'_, '_> {
     fn report_hazards(
         &self,
         default_port: &dyn Fn() -> Option<u16>,
-        report: &mut hazards::Report<'_>,
+        report: &mut hazards::Reporter<'_>,
     ) -> ControlFlow<(), bool> {
         match self.scheme() {
             Some(scheme) => scheme.hazards_of(self, default_port, report),
@@ -401,7 +401,7 @@ impl hazards::Checked for Parsed<'_, '_> {
     fn find_hazards(
         &self,
         default_port: &dyn Fn() -> Option<u16>,
-        report: &mut hazards::Report<'_>,
+        report: &mut hazards::Reporter<'_>,
     ) -> ControlFlow<(), bool> {
         self.report_hazards(default_port, report)
     }

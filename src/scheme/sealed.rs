@@ -36,7 +36,7 @@ pub trait Sealed {
         &self,
         url: &Parsed<'_, '_>,
         default_port: &dyn Fn() -> Option<u16>,
-        report: &mut hazards::Report<'_>,
+        report: &mut hazards::Reporter<'_>,
     ) -> ControlFlow<(), bool>;
     fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError>;
     #[cfg(feature = "prose")]
@@ -88,7 +88,7 @@ impl<S: Scheme> Sealed for S {
         &self,
         url: &Parsed<'_, '_>,
         default_port: &dyn Fn() -> Option<u16>,
-        report: &mut hazards::Report<'_>,
+        report: &mut hazards::Reporter<'_>,
     ) -> ControlFlow<(), bool> {
         let &Parsed { text, edition, ref places, .. } = url;
         let port_of = |url: &str| default_port_of::<S>(url).or_else(default_port);
