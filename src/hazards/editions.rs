@@ -3,10 +3,8 @@
 use core::ops::{ControlFlow, Range};
 
 use super::{
-    glance::is_harmless_name,
     hazard::{Hazard, Reporter},
-    host::address_of,
-    name::{LONGEST_LABEL, is_hostname},
+    name::LONGEST_LABEL,
     places::{PlacedServer, after_scheme, named_after},
     warnings,
 };
@@ -19,21 +17,26 @@ use crate::{
     uri::UriRef,
 };
 
-/// Finds the hazard that editions differ in the authority of a server.
+/// Finds the hazard that editions differ in the authority of a server, whose host is the same in each of them if
+/// `is_same_host` is true.
 ///
 /// Perf: a reading under every edition takes several times as long as the parse. So the rules of the editions are asked
 /// first: nearly all servers are the same in each of them, and of most others the difference is known.
-pub(super) fn find_difference_of_server(server: &PlacedServer<'_>, report: &mut Reporter<'_>) -> ControlFlow<()> {
-    if is_alike(server) {
+pub(super) fn find_difference_of_server(
+    server: &PlacedServer<'_>,
+    is_same_host: bool,
+    report: &mut Reporter<'_>,
+) -> ControlFlow<()> {
+    if is_same_host && is_alike(server) {
         ControlFlow::Continue(())
-    } else if let Some(span) = read_by_newer_editions(server) {
+    } else if let Some(span) = read_by_newer_editions(server, is_same_host) {
         report(Hazard::at(warnings::EDITIONS_DIFFER, span))
     } else {
         find_difference(server.url, after_scheme(server.url), report)
     }
 }
 
-/// True if every edition that accepts the URL reads its server alike; false if that is not certain.
+/// True if every edition that accepts the URL reads its server alike, but perhaps the host; false if that is not certain.
 ///
 /// The law: then [`find_difference`] finds none.
 fn is_alike(server: &PlacedServer<'_>) -> bool {
@@ -41,7 +44,6 @@ fn is_alike(server: &PlacedServer<'_>) -> bool {
     server.url.as_bytes().get(server.end) != Some(&b'?')
         && server.parts.port != Some("")
         && server.parts.userinfo.is_none_or(is_login_of_all)
-        && is_host_of_all(server.parts.host)
 }
 
 /// True for a user, and perhaps a password, that every edition admits.
@@ -51,18 +53,11 @@ fn is_login_of_all(login: &str) -> bool {
     pieces.all(|piece| piece.bytes().all(|octet| OCTETS.contains(octet)))
 }
 
-/// True for a host that every edition reads alike, if it accepts the URL at all. Those that know no brackets refuse them
-/// wherever they are, and the older ones admit fewer names.
-fn is_host_of_all(host: &str) -> bool {
-    let octets = host.as_bytes();
-    is_harmless_name(octets) || octets.starts_with(b"[") || address_of(octets).is_some() || is_hostname(octets)
-}
-
 /// The place of an authority that RFC 2396 and its successors read, while to draft 1996 all that follows the scheme is
 /// an opaque part; `None` if that is not certain.
 ///
 /// The law: [`find_difference`] finds the difference at this place.
-fn read_by_newer_editions(server: &PlacedServer<'_>) -> Option<Range<usize>> {
+fn read_by_newer_editions(server: &PlacedServer<'_>, is_same_host: bool) -> Option<Range<usize>> {
     let &PlacedServer { url, parts, places, end, .. } = server;
     let (octets, start) = (url.as_bytes(), places.host.start() as usize);
     if parts.userinfo.is_some() || !follows_scheme(octets, start) || parts.host.is_empty() {
@@ -70,7 +65,7 @@ fn read_by_newer_editions(server: &PlacedServer<'_>) -> Option<Range<usize>> {
     }
     // What no server of draft 1996 has: a host of other labels, and a "?" after it.
     let is_number = || all(parts.host.as_bytes(), |octet| matches!(octet, b'0'..=b'9' | b'.'));
-    let is_other_name = || parts.host.len() <= LONGEST_LABEL && !is_host_of_all(parts.host) && !is_number();
+    let is_other_name = || parts.host.len() <= LONGEST_LABEL && !is_same_host && !is_number();
     let is_declined = octets.get(end) == Some(&b'?') || is_other_name();
     // Without an "@", nothing else in the text is a host.
     (is_declined && holds_from(octets, start, is_opaque)).then_some(start..end)
@@ -137,6 +132,7 @@ mod tests {
     use super::{
         super::{
             hazard::reported,
+            host::find_in_host,
             places::{server_at, written_authority},
             url::find_in_reference,
         },
@@ -207,7 +203,9 @@ mod tests {
                 }
                 let places = written_authority(&url, after_scheme(&url)).expect("it has \"//\"");
                 let server = server_at(&url, places, None);
-                let Some(span) = read_by_newer_editions(&server) else {
+                let found = find_in_host(server.parts.host, places.host, &mut |_| ControlFlow::Continue(()));
+                let is_same_host = found == ControlFlow::Continue(true);
+                let Some(span) = read_by_newer_editions(&server, is_same_host) else {
                     declined += 1;
                     continue;
                 };

@@ -28,18 +28,20 @@ pub(super) fn address_of(host: &[u8]) -> Option<IpAddr> {
     }
 }
 
-/// Finds the hazards of a host. Escapes in a name count as what they stand for.
-pub(super) fn find_in_host(host: &str, place: Span, report: &mut Reporter<'_>) -> ControlFlow<()> {
+/// Finds the hazards of a host. Escapes in a name count as what they stand for. Returns true if every edition reads the
+/// host alike, if it accepts the URL at all: those that know no brackets refuse them wherever they are, and the older
+/// ones admit fewer names.
+pub(super) fn find_in_host(host: &str, place: Span, report: &mut Reporter<'_>) -> ControlFlow<(), bool> {
     // Perf: a fast exit for most hosts of URLs that have another hazard.
     if is_harmless_name(host.as_bytes()) {
-        return ControlFlow::Continue(());
+        return ControlFlow::Continue(true);
     }
     if let Some(address) = address_of(host.as_bytes()) {
-        return find_in_address(address, place, report);
+        return find_in_address(address, place, report).map_continue(|()| true);
     }
     if host.starts_with('[') {
         // An address of a version that nobody has defined.
-        return report(Hazard::of_place(warnings::of_address(AddressClass::Reserved), place));
+        return report(Hazard::of_place(warnings::of_address(AddressClass::Reserved), place)).map_continue(|()| true);
     }
     let octets = Encoded::new_unchecked(host).decode();
     if let Cow::Owned(octets) = &octets {
@@ -51,7 +53,8 @@ pub(super) fn find_in_host(host: &str, place: Span, report: &mut Reporter<'_>) -
         }
         report(Hazard::of_place(warnings::ENCODED_HOST, place))?;
     }
-    find_in_name(host, &octets, place, report)
+    let is_of_all = find_in_name(host, &octets, place, report)?;
+    ControlFlow::Continue(is_of_all && matches!(octets, Cow::Borrowed(_)))
 }
 
 /// Finds the hazards of an address that is not global: first of the IPv4 address inside it, then of the whole.

@@ -13,7 +13,7 @@ use super::{
     warnings,
 };
 use crate::{
-    engine::octets::{all, last},
+    engine::octets::{all, first, last},
     grammar::Span,
 };
 
@@ -23,17 +23,6 @@ pub(super) const LONGEST_LABEL: usize = 63;
 /// The most octets of a name in the DNS: RFC 1035 section 2.3.4, whose 255 octets count the length of each label and of
 /// the root.
 const LONGEST_NAME: usize = 253;
-
-/// True for a name that every edition admits: its labels have letters, digits and "-", begin and end with a letter or a
-/// digit, and the last begins with a letter. None is too long for the DNS.
-#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
-pub(super) fn is_hostname(name: &[u8]) -> bool {
-    let is_end = |octet: Option<&u8>| octet.is_some_and(u8::is_ascii_alphanumeric);
-    all(name, |octet| octet.is_ascii_alphanumeric() | (octet == b'-') | (octet == b'.'))
-        && labels_of(name).all(|label| is_end(label.first()) && is_end(label.last()))
-        && last_label(name).first().is_some_and(u8::is_ascii_alphabetic)
-        && !is_overlong(name)
-}
 
 /// True for a name that is too long for the DNS, or that has a label that is.
 pub(super) fn is_overlong(name: &[u8]) -> bool {
@@ -47,10 +36,6 @@ pub(super) fn is_overlong(name: &[u8]) -> bool {
 
 fn labels_of(name: &[u8]) -> impl Iterator<Item = &[u8]> {
     name.split(|octet| *octet == b'.')
-}
-
-fn last_label(name: &[u8]) -> &[u8] {
-    last(name, b'.').map_or(name, |dot| &name[dot + 1..])
 }
 
 /// A label, as a walk through a name sees it.
@@ -82,18 +67,25 @@ impl LabelKind {
 }
 
 /// Finds the hazards of a host that is a name, or a number that is no address as it is written. `octets` are those that
-/// the `written` ones stand for.
+/// the `written` ones stand for. Returns true if the octets are a name that every edition admits: its labels have letters,
+/// digits and "-", begin and end with a letter or a digit, and the last begins with a letter; none is too long.
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
-pub(super) fn find_in_name(written: &str, octets: &[u8], place: Span, report: &mut Reporter<'_>) -> ControlFlow<()> {
+pub(super) fn find_in_name(
+    written: &str,
+    octets: &[u8],
+    place: Span,
+    report: &mut Reporter<'_>,
+) -> ControlFlow<(), bool> {
     let name = octets.strip_suffix(b".").unwrap_or(octets);
-    let (mut words, mut last) = (0, LabelKind::Empty);
-    let (mut has_empty, mut has_encoded, mut has_wrong) = (false, false, false);
+    let (mut words, mut last, mut last_first) = (0, LabelKind::Empty, None);
+    let (mut has_empty, mut has_encoded, mut has_wrong, mut has_hyphen) = (false, false, false, false);
     for label in labels_of(name) {
-        last = LabelKind::of(label);
+        (last, last_first) = (LabelKind::of(label), label.first());
         words += usize::from(last != LabelKind::Empty);
         has_empty |= last == LabelKind::Empty;
         has_encoded |= matches!(last, LabelKind::Encoded | LabelKind::WronglyEncoded);
         has_wrong |= last == LabelKind::WronglyEncoded;
+        has_hyphen |= last_first == Some(&b'-') || label.last() == Some(&b'-');
     }
     // Older rules admit numbers over 255, and leading zeros, which some programs read as octal.
     let is_numeric = last == LabelKind::Number;
@@ -102,14 +94,15 @@ pub(super) fn find_in_name(written: &str, octets: &[u8], place: Span, report: &m
         octet.is_ascii_alphanumeric() | (octet == b'-') | (octet == b'_') | (octet == b'.') | (octet == b'%')
     };
     let is_odd = !octets.is_empty() && has_empty || !all(written.as_bytes(), is_of_name);
+    let (ends_with_dot, is_overlong) = (name.len() < octets.len(), is_overlong(name));
     let mut report_if = |is_found: bool, warning, address| {
         let hazard = || Hazard::of_place(warning, place).of_address(address);
         if is_found { report(hazard()) } else { ControlFlow::Continue(()) }
     };
     report_if(is_numeric, warnings::NUMERIC_HOST, address)?;
-    report_if(name.len() < octets.len(), warnings::TRAILING_DOT, None)?;
+    report_if(ends_with_dot, warnings::TRAILING_DOT, None)?;
     report_if(is_odd, warnings::ODD_HOST, None)?;
-    report_if(is_overlong(name), warnings::OVERLONG_HOST, None)?;
+    report_if(is_overlong, warnings::OVERLONG_HOST, None)?;
     for class in address.map(|address| classes_of(IpAddr::V4(address))).into_iter().flatten().flatten() {
         report_if(true, warnings::of_address(class), address)?;
     }
@@ -120,7 +113,10 @@ pub(super) fn find_in_name(written: &str, octets: &[u8], place: Span, report: &m
     report_if(words < 2 && !name.is_empty() && !is_numeric, warnings::ONE_LABEL_HOST, None)?;
     report_if(has_encoded, warnings::PUNYCODE_HOST, None)?;
     report_if(has_wrong, warnings::INVALID_PUNYCODE, None)?;
-    report_if(octets.first() == Some(&b'-'), warnings::OPTION_LIKE, None)
+    report_if(octets.first() == Some(&b'-'), warnings::OPTION_LIKE, None)?;
+    let is_of_hostname = !is_odd && !ends_with_dot && !is_overlong && !has_hyphen;
+    let begins_with_letter = last_first.is_some_and(u8::is_ascii_alphabetic);
+    ControlFlow::Continue(is_of_hostname && begins_with_letter && first(octets, b'_').is_none())
 }
 
 /// The IPv4 address that readers like `inet_aton` see in a host: one to four numbers, the last of which fills the octets

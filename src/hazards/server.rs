@@ -31,10 +31,10 @@ pub(super) fn find_in_server(server: &PlacedServer<'_>, report: &mut Reporter<'_
     if let (Some(whole), Some(place), Some((user, _))) = (parts.userinfo, places.userinfo, login) {
         find_in_login(url, whole, user, place, report)?;
     }
-    find_in_host(parts.host, places.host, report)?;
+    let is_same_host = find_in_host(parts.host, places.host, report)?;
     find_at_sign(url, end, report)?;
     find_escapes(url, end, report)?;
-    find_difference_of_server(server, report)?;
+    find_difference_of_server(server, is_same_host, report)?;
     ControlFlow::Continue(!parts.host.is_empty())
 }
 
