@@ -27,9 +27,9 @@ pub(super) fn is_harmless(url: &str, places: Authority<Span>, default_port: Opti
     let end = port.unwrap_or(host).end() as usize;
     userinfo.is_none()
         && !schemes::may_be_warned(url)
-        && is_harmless_rest(url.as_bytes(), end)
         && (is_harmless_name(host.of(url).as_bytes()) || is_global_address(host.of(url).as_bytes()))
         && port.is_none_or(|port| port::is_harmless(port.of(url), default_port))
+        && is_harmless_rest(url.as_bytes(), end)
 }
 
 /// True for an address that is global, and holds no other.

@@ -76,7 +76,8 @@ pub(super) fn may_be_local(name: &[u8]) -> bool {
 
 /// True for one of the names at which clouds serve metadata, in either case.
 pub(super) fn is_of_metadata(name: &[u8]) -> bool {
-    may_be_local(name) && METADATA_NAMES.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(name))
+    may_be_local(name)
+        && METADATA_NAMES.iter().any(|known| known.len() == name.len() && known.as_bytes().eq_ignore_ascii_case(name))
 }
 
 /// The warning of a name, in either case, that stays on the machine or in its network.

@@ -1,6 +1,7 @@
 //! Hazards of names, and of numbers that some programs read as an address.
 
 use core::{
+    iter,
     net::{IpAddr, Ipv4Addr},
     ops::ControlFlow,
 };
@@ -13,8 +14,9 @@ use super::{
     warnings,
 };
 use crate::{
-    engine::octets::{all, first, last},
+    engine::octets::{first, last},
     grammar::Span,
+    syntax::{CharSet, charset::ALPHANUM},
 };
 
 /// The most octets of a label in the DNS: RFC 1035 section 2.3.4.
@@ -23,6 +25,17 @@ pub(super) const LONGEST_LABEL: usize = 63;
 /// The most octets of a name in the DNS: RFC 1035 section 2.3.4, whose 255 octets count the length of each label and of
 /// the root.
 const LONGEST_NAME: usize = 253;
+
+/// True for the octets of names, and of escapes in them.
+static IS_OF_NAME: [bool; 256] = {
+    const OCTETS: CharSet = ALPHANUM.union(CharSet::of("-_.%"));
+    let (mut is_of_name, mut octet) = ([false; 256], 0);
+    while octet < 128 {
+        is_of_name[octet as usize] = OCTETS.contains(octet);
+        octet += 1;
+    }
+    is_of_name
+};
 
 /// True for a name that is too long for the DNS, or that has a label that is.
 pub(super) fn is_overlong(name: &[u8]) -> bool {
@@ -35,7 +48,13 @@ pub(super) fn is_overlong(name: &[u8]) -> bool {
 }
 
 fn labels_of(name: &[u8]) -> impl Iterator<Item = &[u8]> {
-    name.split(|octet| *octet == b'.')
+    let mut rest = Some(name);
+    iter::from_fn(move || {
+        let octets = rest?;
+        let dot = first(octets, b'.');
+        rest = dot.map(|dot| &octets[dot + 1..]);
+        Some(&octets[..dot.unwrap_or(octets.len())])
+    })
 }
 
 /// A label, as a walk through a name sees it.
@@ -69,7 +88,6 @@ impl LabelKind {
 /// Finds the hazards of a host that is a name, or a number that is no address as it is written. `octets` are those that
 /// the `written` ones stand for. Returns true if the octets are a name that every edition admits: its labels have letters,
 /// digits and "-", begin and end with a letter or a digit, and the last begins with a letter; none is too long.
-#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 pub(super) fn find_in_name(
     written: &str,
     octets: &[u8],
@@ -90,10 +108,7 @@ pub(super) fn find_in_name(
     // Older rules admit numbers over 255, and leading zeros, which some programs read as octal.
     let is_numeric = last == LabelKind::Number;
     let address = if is_numeric { ipv4_of(name) } else { None };
-    let is_of_name = |octet: u8| {
-        octet.is_ascii_alphanumeric() | (octet == b'-') | (octet == b'_') | (octet == b'.') | (octet == b'%')
-    };
-    let is_odd = !octets.is_empty() && has_empty || !all(written.as_bytes(), is_of_name);
+    let is_odd = !octets.is_empty() && has_empty || !written.bytes().all(|octet| IS_OF_NAME[usize::from(octet)]);
     let (ends_with_dot, is_overlong) = (name.len() < octets.len(), is_overlong(name));
     let mut report_if = |is_found: bool, warning, address| {
         let hazard = || Hazard::of_place(warning, place).of_address(address);

@@ -21,6 +21,7 @@ pub(super) struct PlacedServer<'u> {
 }
 
 /// The server at these places of the URL.
+#[inline]
 pub(super) fn server_at(url: &str, places: Authority<Span>, default_port: Option<u16>) -> PlacedServer<'_> {
     let end = places.port.unwrap_or(places.host).end() as usize;
     PlacedServer { url, parts: places.map(|place| place.of(url)), places, end, default_port }
