@@ -14,9 +14,8 @@ use super::{
     warnings,
 };
 use crate::{
-    engine::octets::{first, last},
+    engine::octets::{all, first, last},
     grammar::Span,
-    syntax::{CharSet, charset::ALPHANUM},
 };
 
 /// The most octets of a label in the DNS: RFC 1035 section 2.3.4.
@@ -25,17 +24,6 @@ pub(super) const LONGEST_LABEL: usize = 63;
 /// The most octets of a name in the DNS: RFC 1035 section 2.3.4, whose 255 octets count the length of each label and of
 /// the root.
 const LONGEST_NAME: usize = 253;
-
-/// True for the octets of names, and of escapes in them.
-static IS_OF_NAME: [bool; 256] = {
-    const OCTETS: CharSet = ALPHANUM.union(CharSet::of("-_.%"));
-    let (mut is_of_name, mut octet) = ([false; 256], 0);
-    while octet < 128 {
-        is_of_name[octet as usize] = OCTETS.contains(octet);
-        octet += 1;
-    }
-    is_of_name
-};
 
 /// True for a name that is too long for the DNS, or that has a label that is.
 pub(super) fn is_overlong(name: &[u8]) -> bool {
@@ -88,6 +76,7 @@ impl LabelKind {
 /// Finds the hazards of a host that is a name, or a number that is no address as it is written. `octets` are those that
 /// the `written` ones stand for. Returns true if the octets are a name that every edition admits: its labels have letters,
 /// digits and "-", begin and end with a letter or a digit, and the last begins with a letter; none is too long.
+#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 pub(super) fn find_in_name(
     written: &str,
     octets: &[u8],
@@ -108,7 +97,10 @@ pub(super) fn find_in_name(
     // Older rules admit numbers over 255, and leading zeros, which some programs read as octal.
     let is_numeric = last == LabelKind::Number;
     let address = if is_numeric { ipv4_of(name) } else { None };
-    let is_odd = !octets.is_empty() && has_empty || !written.bytes().all(|octet| IS_OF_NAME[usize::from(octet)]);
+    let is_of_name = |octet: u8| {
+        octet.is_ascii_alphanumeric() | (octet == b'-') | (octet == b'_') | (octet == b'.') | (octet == b'%')
+    };
+    let is_odd = !octets.is_empty() && has_empty || !all(written.as_bytes(), is_of_name);
     let (ends_with_dot, is_overlong) = (name.len() < octets.len(), is_overlong(name));
     let mut report_if = |is_found: bool, warning, address| {
         let hazard = || Hazard::of_place(warning, place).of_address(address);
