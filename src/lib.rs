@@ -40,6 +40,8 @@ pub mod redact;
 pub mod scheme;
 #[path = "../schemes/mod.rs"]
 pub mod schemes;
+#[cfg(feature = "hazards")]
+pub mod target;
 pub mod wire;
 pub mod write;
 

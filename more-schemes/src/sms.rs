@@ -55,14 +55,14 @@ use uriel::{
     grammar::{ByEdition, Read, Rule, Text, literal, octet, refused},
     hazards::{self, Hazard, Warning},
     nom::Parser,
-    scheme::{Document, Entry, Facts, Production, Status, Syntax},
+    scheme::{Document, Entry, Facts, OwnMends, Production, Status, Syntax},
     wire::{self, Item, Line, WireError},
 };
 
 use crate::{
     octets::{classes, opaque},
     parameters::parameters,
-    tel::{MANDATORY, Phonedigit, TelNumber, telephone_subscriber},
+    tel::{MANDATORY, Phonedigit, TelNumber, hint, telephone_subscriber},
 };
 
 /// The scheme `sms`.
@@ -203,6 +203,7 @@ const BODY_AS_PARAMETER: &Warning = &Warning::new(
 impl Scheme for Sms {
     const NAME: &'static str = "sms";
     const SYNTAX: Syntax = Syntax::Opaque;
+    const MENDS: OwnMends = OwnMends::NONE.leaving_out(" ", "RFC 3966 section 5.1.1");
     const FACTS: Facts = Facts {
         rule: Self::RULE,
         documents: &[Document { name: "RFC 5724", obsoleted_by: None }],
@@ -265,7 +266,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::sms::sms_uri("sms:+1?body=x").unwrap().1.sms_fields, Some("body=x"));
     /// ```
     pub fn sms_uri = b"sms:" sms_schemepart -> SmsParts
-        for Sms { section_2_2("sms-uri"), bulk EscapedValue, further Phonedigit, names false }
+        for Sms { section_2_2("sms-uri"), bulk EscapedValue, further Phonedigit, names false, hint hint }
 }
 
 /// [`sms_uri`] after its scheme and ":".

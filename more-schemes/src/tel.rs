@@ -77,7 +77,7 @@ use uriel::{
     grammar::{ByEdition, Class, Read, Rule, Text, expected, expected_octet, literal, octet, run1},
     hazards::{self, Hazard, Warning},
     nom::Parser,
-    scheme::{Document, Entry, Facts, Production, Status, Syntax},
+    scheme::{Document, Entry, Facts, OwnMends, Production, Status, Syntax},
     wire::{self, Item, WireError},
 };
 
@@ -419,6 +419,7 @@ const COST: &Warning =
 impl Scheme for Tel {
     const NAME: &'static str = "tel";
     const SYNTAX: Syntax = Syntax::Opaque;
+    const MENDS: OwnMends = OwnMends::NONE.leaving_out(" ", "RFC 3966 section 5.1.1");
     const FACTS: Facts = Facts {
         rule: Self::RULE,
         documents: &[Document { name: "RFC 3966", obsoleted_by: None }],
@@ -474,7 +475,18 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::tel::telephone_uri("tel:+1;a").unwrap().1.number, "+1;a");
     /// ```
     pub fn telephone_uri = b"tel:" tel_schemepart -> TelParts
-        for Tel { section_3("telephone-uri"), bulk Phonedigit, names false }
+        for Tel { section_3("telephone-uri"), bulk Phonedigit, names false, hint hint }
+}
+
+/// What to do about a local number that does not say where, and about a blank (section 5.1.1).
+pub(crate) fn hint(read: &str, rest: &str) -> Option<&'static str> {
+    match rest.as_bytes() {
+        [] if !read.starts_with('+') && !read.contains(";phone-context=") => {
+            Some("begin the number with \"+\" and the code of its country, or add ;phone-context= and the code")
+        }
+        [b' ' | b'%', ..] => Some("leave blanks out: \"-\" may stand between digits"),
+        _ => None,
+    }
 }
 
 /// [`telephone_uri`] after its scheme and ":".

@@ -85,8 +85,9 @@ fn a_sip_url_has_no_server_after_slashes() {
 
 /// The hints of the library, as its source has them.
 fn hints() -> Vec<String> {
-    let source = include_str!("../../src/error/hint.rs").lines().filter(|line| line.contains(": &str = \""));
-    let hints = source.filter_map(|line| Some(line.split_once('"')?.1.strip_suffix("\";")?.replace("\\\"", "\"")));
+    let sources = [include_str!("../../src/error/hint/address.rs"), include_str!("../../src/error/hint/notation.rs")];
+    let words = sources.into_iter().flat_map(|source| source.split(": &str =").skip(1));
+    let hints = words.filter_map(|words| Some(words.split_once('"')?.1.split_once("\";")?.0.replace("\\\"", "\"")));
     let hints: Vec<_> = hints.collect();
     assert!(hints.len() > 20, "{hints:?}");
     hints

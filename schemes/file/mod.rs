@@ -120,7 +120,7 @@ use uriel::{
         combinator::peek,
         sequence::{preceded, terminated},
     },
-    scheme::{Document, Facts, Production, Status},
+    scheme::{Document, Facts, OwnMends, Production, Status},
     wire::{Item, Value, Visit, WireError},
 };
 
@@ -295,6 +295,8 @@ impl Scheme for File {
     const NAME: &'static str = "file";
     const DEFAULT_HOST: Option<&'static str> = Some("localhost");
     const TAKES_NORMAL_FORMS: bool = true;
+    /// RFC 8089 appendix E.2 has drives; the separator of their paths is "\".
+    const MENDS: OwnMends = OwnMends::NONE.with_drives();
     #[cfg(feature = "build")]
     const CONVERSIONS: &'static [uriel::scheme::Conversion] = path::CONVERSIONS;
     const FACTS: Facts = Facts {

@@ -53,7 +53,7 @@ use crate::{
 /// Error of parsing: the place, what was expected there, and the section of the document that says so.
 ///
 /// It holds at most one character of the text: the one that is not allowed there, unless it may be a part of a
-/// password. [`Display`](fmt::Display) is one line; [`report`](Self::report) draws the place, given the text.
+/// password. Of a password with a raw "/", "?" or "#" it names the first of these, which has ended the server. [`Display`](fmt::Display) is one line; [`report`](Self::report) draws the place, given the text.
 ///
 /// ```
 /// use uriel::Uri;

@@ -7,7 +7,11 @@ use core::{
     ops::Range,
 };
 
-use super::{host::in_ascii, rule::MendRule, walk::Walk};
+use super::{
+    host::in_ascii,
+    rule::{MendRule, RuleSet},
+    walk::Walk,
+};
 use crate::{
     redact::{self, Spans, spans_of_url},
     syntax::{Edition, InQuotes},
@@ -32,7 +36,7 @@ use crate::{
 pub struct Change<'t> {
     pub(super) rule: MendRule,
     pub(super) span: Range<usize>,
-    pub(super) edition: Edition,
+    pub(super) section: &'static str,
     /// The octets that were changed; `None` if they are a part of a secret.
     pub(super) changed: Option<&'t [u8]>,
 }
@@ -74,7 +78,7 @@ impl<'t> Change<'t> {
     /// ```
     #[must_use]
     pub const fn section(&self) -> &'static str {
-        self.rule.section(self.edition)
+        self.section
     }
 
     /// The octets that were changed; `***` if they are a part of a secret.
@@ -224,6 +228,7 @@ fn write_place(f: &mut fmt::Formatter<'_>, span: &Range<usize>) -> fmt::Result {
 pub struct Changes<'a, 't> {
     given: &'t [u8],
     edition: Edition,
+    wanted: RuleSet,
     /// `None` for a text that was valid.
     walk: Option<Walk<'a>>,
     /// The place in the mended text that has been reached.
@@ -232,13 +237,14 @@ pub struct Changes<'a, 't> {
 }
 
 impl<'a, 't: 'a> Changes<'a, 't> {
-    pub(super) fn new(given: &'t [u8], edition: Edition, walk: Walk<'a>, text: &'a str) -> Self {
-        Self { given, edition, walk: Some(walk), written: 0, secrets: Secrets::of(given, text) }
+    pub(super) fn new(given: &'t [u8], edition: Edition, wanted: RuleSet, walk: Walk<'a>, text: &'a str) -> Self {
+        Self { given, edition, wanted, walk: Some(walk), written: 0, secrets: Secrets::of(given, text) }
     }
 
     /// The changes of a valid text.
     pub(super) fn none() -> Self {
-        Self { given: b"", edition: Edition::default(), walk: None, written: 0, secrets: Secrets::of(b"", "") }
+        let secrets = Secrets::of(b"", "");
+        Self { given: b"", edition: Edition::default(), wanted: RuleSet::ALL, walk: None, written: 0, secrets }
     }
 }
 
@@ -253,7 +259,8 @@ impl<'t> Iterator for Changes<'_, 't> {
             let Some(rule) = step.rule else { continue };
             let is_secret = self.secrets.overlap([&step.span, &(start..self.written)]);
             let changed = Some(&self.given[step.span.clone()]).filter(|_| !is_secret);
-            return Some(Change { rule, span: step.span, edition: self.edition, changed });
+            let section = self.wanted.section(rule, self.edition);
+            return Some(Change { rule, span: step.span, section, changed });
         }
     }
 }

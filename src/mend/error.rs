@@ -10,7 +10,8 @@ use crate::{
 
 /// The error of a text that is not mended: it has two readings, or none.
 ///
-/// It holds at most one character of the text, as a [`ParseError`] does, and never one of a secret. It draws no text:
+/// It holds at most one character of the text, as a [`ParseError`] does, and never one of a secret but for the
+/// "/", "?" or "#" that has ended the server. It draws no text:
 /// the place to mark is its [`span`](Self::span).
 ///
 /// ```
@@ -28,6 +29,8 @@ pub struct MendError {
     pub(super) doubt: Option<Doubt>,
     /// The first reading, if it is known better than the doubt tells.
     pub(super) first_reading: Option<&'static str>,
+    /// The second one, likewise.
+    pub(super) second_reading: Option<&'static str>,
     pub(super) at: usize,
     pub(super) edition: Edition,
     #[source]
@@ -136,13 +139,13 @@ impl MendError {
     /// The error of a text that mends cannot help.
     pub(crate) fn of_text(error: &ParseError) -> Self {
         let (at, edition) = (error.offset(), error.edition());
-        Self { doubt: None, first_reading: None, at, edition, refusal: Some(error.clone()) }
+        Self { doubt: None, first_reading: None, second_reading: None, at, edition, refusal: Some(error.clone()) }
     }
 
     /// The error of a text that was not read. `inside` is the text without wrappers.
     pub(super) fn unread(doubt: Doubt, at: usize, inside: &[u8], edition: Edition) -> Self {
         let first_reading = if doubt == Doubt::Scheme { before_colon(inside) } else { None };
-        Self { doubt: Some(doubt), first_reading, at, edition, refusal: None }
+        Self { doubt: Some(doubt), first_reading, second_reading: None, at, edition, refusal: None }
     }
 
     /// What has two readings; `None` if the text has none, because its scheme refuses it, or because the rule that
@@ -165,11 +168,14 @@ impl MendError {
     /// assert_eq!(first("git@h:o/r"), Some("user@host:path of scp, to be written as ssh://user@host/path"));
     /// assert_eq!(first("[::1]:80/a"), Some("a host, before which a scheme and \"://\" are missing"));
     /// assert_eq!(first("x y:z"), Some("a scheme with a character that no scheme has"));
+    ///
+    /// let [_, second] = mend("ftp://me:p#w@h/", Edition::Rfc3986).unwrap_err().readings().unwrap();
+    /// assert_eq!(second, "a \"#\" of a user or a password, to be written as %23");
     /// ```
     #[must_use]
     pub fn readings(&self) -> Option<[&'static str; 2]> {
         let [first, second] = self.doubt?.readings();
-        Some([self.first_reading.unwrap_or(first), second])
+        Some([self.first_reading.unwrap_or(first), self.second_reading.unwrap_or(second)])
     }
 
     /// The place in the text as it was given.
@@ -237,6 +243,16 @@ impl fmt::Display for MendError {
             (None, _) => Ok(()),
         }
     }
+}
+
+/// The reading of the first delimiter of a text that may belong to a user or to a password.
+pub(super) fn delimiter_in_login(text: &[u8]) -> Option<&'static str> {
+    text.iter().find_map(|octet| match octet {
+        b'/' => Some("a \"/\" of a user or a password, to be written as %2F"),
+        b'?' => Some("a \"?\" of a user or a password, to be written as %3F"),
+        b'#' => Some("a \"#\" of a user or a password, to be written as %23"),
+        _ => None,
+    })
 }
 
 /// The meaning of the text before a ":", if it is not a scheme with a wrong character.

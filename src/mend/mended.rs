@@ -5,7 +5,7 @@ use core::{fmt, ops::Range};
 
 use super::{
     change::Changes,
-    error::{Doubt, MendError},
+    error::{Doubt, MendError, delimiter_in_login},
     host::AsciiHost,
     outline::{Outline, has_prefix, unwrapped},
     rule::{Backslash, MendRule, RuleSet},
@@ -75,6 +75,11 @@ impl Mender {
     #[must_use]
     pub const fn without(self, rule: MendRule) -> Self {
         Self { wanted: self.wanted.without(rule), ..self }
+    }
+
+    /// The same mender, which leaves out characters of a path that mean nothing to a scheme.
+    pub(crate) const fn leaving_out(self, octets: CharSet, section: &'static str) -> Self {
+        Self { wanted: self.wanted.leaving_out(octets, section), ..self }
     }
 
     /// The edition under which texts are mended.
@@ -196,7 +201,12 @@ impl Way {
         let end = last.map_or(at, |last| (last + 1..=given.len()).find(|end| !is_within(end)).unwrap_or(at));
         let error = error.placed(at..end.max(at)).with_escaped(given);
         let doubt = self.doubt(given, at);
-        MendError { doubt, first_reading: None, at, edition: self.mender.edition, refusal: Some(error) }
+        let second_reading = match doubt {
+            Some(Doubt::Userinfo) => delimiter_in_login(&given[at..]),
+            _ => None,
+        };
+        let edition = self.mender.edition;
+        MendError { doubt, first_reading: None, second_reading, at, edition, refusal: Some(error) }
     }
 
     /// What has two readings, if the text is wrong at a place.
@@ -326,7 +336,7 @@ impl<'t> Mended<'t> {
                 match Outline::of(given, *edition, *wanted) {
                     Ok(outline) => {
                         let walk = Walk::new(given, outline, *wanted, refused, host.as_ref());
-                        Changes::new(given, *edition, walk, text)
+                        Changes::new(given, *edition, *wanted, walk, text)
                     }
                     Err(_) => unreachable!("the text was mended by its outline"),
                 }

@@ -14,9 +14,11 @@
 //! | `percent` | a "%" that begins no escape is escaped: `50%` is `50%25` | RFC 3986 section 2.4 |
 //! | `non-ascii` | octets from 0x80 on are escaped: `é` is `%C3%A9` | RFC 3987 section 3.1 |
 //! | `backslash` | a "\" in a path is written as "/", only if [`Mender::with_backslash`] asks for it | WHATWG URL section 4.4 |
+//! | `left-out` | a character of a path that means nothing to its scheme is removed: `tel:+49 30` | the document of the scheme |
 //! | `idna` | a host outside ASCII is written in ASCII: `bücher.example`, in Punycode | RFC 3986 section 3.2.2 |
 //!
-//! The rule `idna` needs the feature of that name, which is off by default; without it such a host is refused.
+//! The rule `left-out` is that of a [registry](crate::Registry::mend), whose schemes say what they
+//! [leave out](crate::scheme::OwnMends). The rule `idna` needs the feature of that name, which is off by default; without it such a host is refused.
 //!
 //! The rule of a scheme may refuse what is valid by the generic syntax, as `telnet://h/a%20b`:
 //! [`Registry::mend`](crate::Registry::mend) asks it.

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::syntax::{ByEdition, Edition};
+use crate::syntax::{ByEdition, CharSet, Edition};
 
 /// A rule of mending: one kind of fault, and what is done about it.
 ///
@@ -29,13 +29,16 @@ pub enum MendRule {
     NonAscii,
     /// A "\" in a path is written as "/", if that is its reading: [`Backslash::Slash`](super::Backslash::Slash).
     Backslash,
+    /// Characters in a path are removed that mean nothing to the scheme, which
+    /// [says so](crate::scheme::OwnMends::leaving_out): the blanks of a telephone number.
+    LeftOut,
     /// A host outside ASCII is written in ASCII, as IDNA does: `bücher.example` is `xn--bcher-kva.example`.
     #[cfg(feature = "idna")]
     Idna,
 }
 
 impl MendRule {
-    /// All rules, in the order of their table in [`mend`](super): seven, and with the feature `idna` one more.
+    /// All rules, in the order of their table in [`mend`](super): eight, and with the feature `idna` one more.
     ///
     /// ```
     /// use uriel::mend::MendRule;
@@ -49,14 +52,15 @@ impl MendRule {
         Self::Percent,
         Self::NonAscii,
         Self::Backslash,
+        Self::LeftOut,
         #[cfg(feature = "idna")]
         Self::Idna,
     ];
 
-    const COUNT: usize = if cfg!(feature = "idna") { 8 } else { 7 };
+    const COUNT: usize = if cfg!(feature = "idna") { 9 } else { 8 };
 
-    /// The name for programs: `white-space`, `wrapper`, `line-end`, `character`, `percent`, `non-ascii`, `backslash` or
-    /// `idna`.
+    /// The name for programs: `white-space`, `wrapper`, `line-end`, `character`, `percent`, `non-ascii`, `backslash`,
+    /// `left-out` or `idna`.
     ///
     /// ```
     /// assert_eq!(uriel::mend::MendRule::NonAscii.as_str(), "non-ascii");
@@ -71,6 +75,7 @@ impl MendRule {
             Self::Percent => "percent",
             Self::NonAscii => "non-ascii",
             Self::Backslash => "backslash",
+            Self::LeftOut => "left-out",
             #[cfg(feature = "idna")]
             Self::Idna => "idna",
         }
@@ -97,7 +102,8 @@ impl MendRule {
         }
     }
 
-    /// Document and section that speak of it, for an edition.
+    /// Document and section that speak of it, for an edition. What a scheme leaves out has a section of its document, which
+    /// [`Change::section`](super::Change::section) tells; here it is that of characters that no URL has.
     ///
     /// ```
     /// use uriel::{Edition, mend::MendRule};
@@ -108,7 +114,7 @@ impl MendRule {
     pub const fn section(self, edition: Edition) -> &'static str {
         match self {
             Self::WhiteSpace | Self::Wrapper | Self::LineEnd => DELIMITING.get(edition),
-            Self::Character => EXCLUDED.get(edition),
+            Self::Character | Self::LeftOut => EXCLUDED.get(edition),
             Self::Percent => PERCENT.get(edition),
             Self::NonAscii => NON_ASCII.get(edition),
             Self::Backslash => "WHATWG URL section 4.4",
@@ -129,6 +135,7 @@ impl fmt::Display for MendRule {
             Self::Percent => "a \"%\" that begins no escape is escaped",
             Self::NonAscii => "octets that are not ASCII are escaped",
             Self::Backslash => "a \"\\\" in a path is written as \"/\"",
+            Self::LeftOut => "characters that mean nothing to the scheme are removed",
             #[cfg(feature = "idna")]
             Self::Idna => "a host outside ASCII is written in ASCII",
         })
@@ -207,8 +214,10 @@ const NON_ASCII: ByEdition<&str> = ByEdition([
 /// The rules that a caller wants, and the reading of a "\" in a path, which has two without one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct RuleSet {
-    rules: u8,
+    rules: u16,
     pub(super) backslash: Option<Backslash>,
+    /// The characters that the scheme leaves out, and the section that says so.
+    left_out: Option<(CharSet, &'static str)>,
     /// True if "URL:" before a URL is a wrapper, and a fragment stays that the edition does not have.
     pub(super) upgrades: bool,
 }
@@ -220,10 +229,10 @@ impl fmt::Debug for RuleSet {
 }
 
 impl RuleSet {
-    pub(super) const ALL: Self = Self { rules: u8::MAX, backslash: None, upgrades: false };
+    pub(super) const ALL: Self = Self { rules: u16::MAX, backslash: None, left_out: None, upgrades: false };
     pub(super) const UPGRADE: Self = Self { upgrades: true, ..Self::ALL };
 
-    const fn bit(rule: MendRule) -> u8 {
+    const fn bit(rule: MendRule) -> u16 {
         1 << rule as u8
     }
 
@@ -233,6 +242,23 @@ impl RuleSet {
 
     pub(super) const fn with_backslash(self, reading: Backslash) -> Self {
         Self { backslash: Some(reading), ..self }
+    }
+
+    pub(super) const fn leaving_out(self, octets: CharSet, section: &'static str) -> Self {
+        Self { left_out: Some((octets, section)), ..self }
+    }
+
+    /// True for a character that the scheme leaves out.
+    pub(super) fn leaves_out(self, octet: u8) -> bool {
+        self.left_out.is_some_and(|(octets, _)| octets.contains(octet)) && self.has(MendRule::LeftOut)
+    }
+
+    /// Document and section of a change by a rule.
+    pub(super) fn section(self, rule: MendRule, edition: Edition) -> &'static str {
+        match (rule, self.left_out) {
+            (MendRule::LeftOut, Some((_, section))) => section,
+            _ => rule.section(edition),
+        }
     }
 
     pub(super) fn iter(self) -> impl Iterator<Item = MendRule> {

@@ -83,8 +83,10 @@ impl<'a> Walk<'a> {
         let (rule, end) = match octet {
             b' ' | b'\t' | b'\n' | b'\x0C' | b'\r' => match self.text.white_space(at) {
                 (end, true) => (MendRule::LineEnd, end),
+                (_, false) if part == Region::Path && self.wanted.leaves_out(octet) => (MendRule::LeftOut, next),
                 (end, false) => (MendRule::Character, end),
             },
+            _ if part == Region::Path && self.wanted.leaves_out(octet) => (MendRule::LeftOut, next),
             b'%' if !self.text.is_escape(at) => (MendRule::Percent, next),
             b'%' => return (None, next),
             0x80.. => (MendRule::NonAscii, next),

@@ -10,10 +10,11 @@ use super::{
     abbreviation::Abbreviation,
     info::{Facts, Info, Syntax},
     names::{has_name_of, other_scheme},
+    own_mends::OwnMends,
     places::Places,
 };
 #[cfg(feature = "mend")]
-use super::{places::Typed, url_buf::UrlBuf};
+use super::{own_mends::mended, places::Typed, url_buf::UrlBuf};
 #[cfg(feature = "hazards")]
 use crate::hazards;
 use crate::{
@@ -27,7 +28,7 @@ use crate::{
 };
 #[cfg(feature = "mend")]
 use crate::{
-    mend::{MendError, Mended, mend},
+    mend::{MendError, Mended, Mender},
     write::AsOctets,
 };
 
@@ -236,6 +237,16 @@ pub trait Scheme: Send + Sync + 'static {
     /// assert_eq!(Mailto::ABBREVIATIONS, [Abbreviation::Address]);
     /// ```
     const ABBREVIATIONS: &'static [Abbreviation] = &[];
+    /// What mending may do to its paths beyond the rules for every URL:
+    #[cfg_attr(feature = "mend", doc = "[`Registry::mend`](crate::Registry::mend)")]
+    #[cfg_attr(not(feature = "mend"), doc = "`Registry::mend`")]
+    /// asks for it.
+    ///
+    /// ```
+    /// use uriel::{Scheme, scheme::OwnMends, schemes::{file::File, http::Http}};
+    /// assert!(File::MENDS.has_drives() && Http::MENDS == OwnMends::NONE);
+    /// ```
+    const MENDS: OwnMends = OwnMends::NONE;
     /// Texts that its URLs are made of and that are none of their fields, such as paths. A crate whose scheme has them
     /// asks for the feature `build`.
     ///
@@ -542,6 +553,7 @@ pub trait Scheme: Send + Sync + 'static {
             template: Self::TEMPLATE,
             fields: Self::FIELDS,
             abbreviations: Self::ABBREVIATIONS,
+            mends: Self::MENDS,
             #[cfg(feature = "build")]
             conversions: Self::CONVERSIONS,
         }
@@ -583,9 +595,9 @@ pub trait Scheme: Send + Sync + 'static {
         }
     }
 
-    /// Mends a text as [`mend`](crate::mend::mend) does, and escapes the characters that the rule of the scheme
-    /// refuses although the generic syntax has them: at most one round for each of them. Delimiters stay, because an
-    /// escape would change the meaning.
+    /// Mends a text as [`mend`](crate::mend::mend) does, by what the scheme [lets mending do](Self::MENDS) too, and escapes
+    /// the characters that the rule of the scheme refuses although the generic syntax has them: at most one round for
+    /// each of them. Delimiters stay, because an escape would change the meaning.
     ///
     /// # Errors
     ///
@@ -599,7 +611,7 @@ pub trait Scheme: Send + Sync + 'static {
     /// ```
     #[cfg(feature = "mend")]
     fn mend<'t>(&self, text: &'t (impl AsOctets + ?Sized), edition: Edition) -> Result<Mended<'t>, MendError> {
-        mend(text, edition)?.escaped_for(|text| self.parse_with(text, edition).err())
+        mended(Mender::new(edition), text, |_| Self::MENDS)?.escaped_for(|text| self.parse_with(text, edition).err())
     }
 
     /// Mends a text under the default edition, and keeps the typed URL with its text: see [`mend`](Self::mend), whose

@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use super::abbreviation::Abbreviation;
 #[cfg(feature = "build")]
 use super::conversion::Conversion;
+use super::{abbreviation::Abbreviation, own_mends::OwnMends};
 use crate::{
     syntax::{Edition, Rule},
     write::Piece,
@@ -50,6 +50,8 @@ pub struct Info {
     pub fields: &'static [&'static str],
     /// [`Scheme::ABBREVIATIONS`](crate::Scheme::ABBREVIATIONS).
     pub abbreviations: &'static [Abbreviation],
+    /// [`Scheme::MENDS`](crate::Scheme::MENDS).
+    pub mends: OwnMends,
     /// [`Scheme::CONVERSIONS`](crate::Scheme::CONVERSIONS).
     #[cfg(feature = "build")]
     pub conversions: &'static [Conversion],

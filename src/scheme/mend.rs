@@ -1,6 +1,10 @@
 //! Texts mended by the rule of their scheme.
 
-use super::{names::other_scheme, registry::Registry};
+use super::{
+    names::other_scheme,
+    own_mends::{OwnMends, mended},
+    registry::Registry,
+};
 use crate::{
     error::ParseError,
     mend::{MendError, Mended, Mender},
@@ -13,7 +17,8 @@ impl Registry {
     /// scheme accepts it: characters that the rule refuses, although the generic syntax has them, are escaped too.
     ///
     /// A text that is valid by the generic rules stays as it is. One whose scheme is not in the registry, and a relative
-    /// reference, are mended by the generic rules alone.
+    /// reference, are mended by the generic rules alone; any other by what its scheme
+    /// [lets mending do](crate::Scheme::MENDS) too.
     ///
     /// # Errors
     ///
@@ -23,6 +28,7 @@ impl Registry {
     /// use uriel::Registry;
     /// let registry = Registry::current();
     /// assert_eq!(registry.mend("<http://h/a b>")?.as_str(), "http://h/a%20b");
+    /// assert_eq!(registry.mend(r"file:///C:\My Files\a")?.as_str(), "file:///C:/My%20Files/a");
     /// let error = registry.mend("telnet://h/a b").unwrap_err();
     /// assert_eq!(error.to_string(), "expected the end of telneturl at byte 11, found \"a\" (RFC 4248 section 2)");
     /// # Ok::<_, uriel::mend::MendError>(())
@@ -45,7 +51,7 @@ impl Registry {
     /// # Ok::<_, uriel::mend::MendError>(())
     /// ```
     pub fn mend_by<'t>(&self, rules: Mender, text: &'t (impl AsOctets + ?Sized)) -> Result<Mended<'t>, MendError> {
-        let mended = rules.mend(text)?;
+        let mended = mended(rules, text, |url| self.own_mends(url))?;
         if mended.is_unchanged() { Ok(mended) } else { mended.escaped_for(|text| self.refusal(text, rules.edition())) }
     }
 
@@ -80,7 +86,7 @@ impl Registry {
     /// # Ok::<_, uriel::mend::MendError>(())
     /// ```
     pub fn upgrade<'t>(&self, text: &'t (impl AsOctets + ?Sized)) -> Result<Mended<'t>, MendError> {
-        Mender::upgrading(self.edition()).mend(text)?.escaped_for(|url| self.parse(url).err())
+        self.upgraded(text)?.escaped_for(|url| self.parse(url).err())
     }
 
     /// Makes a text a URL of the scheme of that name, as [`upgrade`](Self::upgrade) makes it one of its own; `None` if the
@@ -111,7 +117,17 @@ impl Registry {
             }
             parsed => parsed.err(),
         };
-        Some(Mender::upgrading(self.edition()).mend(text).and_then(|mended| mended.escaped_for(refusal)))
+        Some(self.upgraded(text).and_then(|mended| mended.escaped_for(refusal)))
+    }
+
+    /// A text that is to be a URL of its scheme, before the scheme has read it.
+    fn upgraded<'t>(&self, text: &'t (impl AsOctets + ?Sized)) -> Result<Mended<'t>, MendError> {
+        mended(Mender::upgrading(self.edition()), text, |url| self.own_mends(url))
+    }
+
+    /// What the scheme of a reference lets mending do.
+    fn own_mends(&self, reference: &str) -> OwnMends {
+        self.scheme_of(reference).map_or(OwnMends::NONE, |scheme| scheme.info().mends)
     }
 
     /// The error of a reference whose scheme is in the registry, and refuses it.

@@ -11,6 +11,7 @@
 //! | [`RelativeScheme`] | a scheme whose relative references have a structure of their own |
 //! | [`Info`], [`Facts`] | what a scheme states; its documents and registration |
 //! | [`Abbreviation`] | forms in which people abbreviate URLs of a scheme |
+//! | [`OwnMends`] | what mending may do to URLs of a scheme beyond the rules for all |
 #![cfg_attr(feature = "build", doc = "| [`Conversion`] | texts that a scheme makes URLs of: paths, lines of menus |")]
 //!
 //! The feature `alloc`, which `std` brings, has the registry.
@@ -35,6 +36,7 @@ mod info;
 #[cfg(feature = "mend")]
 mod mend;
 mod names;
+mod own_mends;
 #[cfg(feature = "alloc")]
 mod parsed;
 mod places;
@@ -70,6 +72,7 @@ pub use self::{
     hooks::Scheme,
     info::{Document, Facts, Info, Status, Syntax},
     names::{DEFINED_NAMES, NameStatus, RESERVED_NAMES, name_status},
+    own_mends::OwnMends,
     places::Typed,
     production::Production,
     relative::RelativeScheme,

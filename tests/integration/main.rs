@@ -62,6 +62,8 @@ mod generic;
 mod grammar;
 #[cfg(all(feature = "std", feature = "schemes", feature = "hazards"))]
 mod hazards;
+#[cfg(all(feature = "std", feature = "mend"))]
+mod hints;
 #[cfg(all(feature = "std", feature = "schemes", feature = "prose"))]
 mod hostile_prose;
 #[cfg(all(feature = "std", feature = "schemes"))]
@@ -100,6 +102,8 @@ mod rooms;
 mod round_trip;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 mod serde;
+#[cfg(all(feature = "std", feature = "schemes", feature = "hazards", feature = "url"))]
+mod target;
 mod tasks;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod two_gibibytes;

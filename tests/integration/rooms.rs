@@ -13,7 +13,7 @@ use std::{
 };
 
 /// The rooms, from the ground up.
-const ROOMS: [&str; 20] = [
+const ROOMS: [&str; 21] = [
     "syntax",
     "engine",
     "redact",
@@ -29,6 +29,7 @@ const ROOMS: [&str; 20] = [
     "scheme",
     "differences",
     "normalize",
+    "target",
     "prose",
     "edit",
     "schemes",
@@ -57,6 +58,7 @@ const SHARED_NAMES: [(&str, &[(&str, &str)]); 7] = [
             ("Scheme", "the class of the rule `scheme` in `grammar`; the trait of all schemes"),
             ("Sealed", "one of two is compiled"),
             ("Stream", "takes a text in pieces: `prose` finds its URLs, `redact` hides its secrets"),
+            ("Target", "the kind of what a reference leads to in `resolve`; where links may lead in `target`"),
             ("Value", "the value of a field in `scheme`, of an item of a plan in `wire`"),
             ("Visit", "the visitor of what a room lists: fields, items of a plan, hazards"),
         ],

@@ -227,7 +227,10 @@ fn messages() {
     let refused = say("x://u:secret@h/", Path, "/a b");
     assert!(refused.starts_with("with the new path: expected path at byte 16"), "{refused}");
     let refused = UriRef::parse("x://h/").unwrap().with_scheme("1").unwrap_err().to_string();
-    assert_eq!(refused, "with the new scheme: expected scheme at byte 0, found \"1\": a letter (RFC 3986 section 3.1)");
+    assert_eq!(
+        refused,
+        "with the new scheme: expected scheme at byte 0: a scheme begins with a letter (RFC 3986 section 3.1)"
+    );
     assert_eq!(say("x://u:secret@h/", Host, "g:1"), "the new host would change the port");
     assert_eq!(
         say("x://h:1/p", Path, "p"),

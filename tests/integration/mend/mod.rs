@@ -25,7 +25,13 @@ fn is_doubtful(text: &str, edition: Edition, doubt: Doubt) {
     let message = error.to_string();
     let readings = error.readings().expect("it has two");
     assert!(readings.iter().all(|reading| message.contains(reading)), "both readings are named: {message}");
-    assert_eq!(readings[1], doubt.readings()[1], "{text:?}");
+    if readings[1] != doubt.readings()[1] {
+        assert_eq!(doubt, Doubt::Userinfo, "{text:?}");
+        let named = [("/", "%2F"), ("?", "%3F"), ("#", "%23")];
+        let names_one =
+            |(raw, escape)| readings[1] == format!("a {raw:?} of a user or a password, to be written as {escape}");
+        assert!(named.into_iter().any(names_one), "{text:?}: {}", readings[1]);
+    }
 }
 
 #[test]

@@ -1,0 +1,8 @@
+//! Hints: what to do about an error that a set of expected characters does not explain. A scheme has its own:
+//! [`Production::HINT`](crate::scheme::Production::HINT).
+
+mod address;
+mod notation;
+
+pub(crate) use self::notation::{is_remote_path, needs_no_hint};
+pub(super) use self::{address::of_address, notation::of_text};

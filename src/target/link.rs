@@ -1,0 +1,190 @@
+//! The base of links, and the check of one.
+
+use alloc::{string::String, vec, vec::Vec};
+use core::fmt;
+
+use super::{
+    refused::{Reason, Refused},
+    within::is_below,
+};
+use crate::{
+    engine::text::span_in,
+    error::ParseError,
+    hazards::{HazardKind, hazards_of_text},
+    scheme::Parsed,
+    uri::{Encoded, Origin, OriginError, Uri, UriRef},
+};
+
+/// The place that links may lead to: the origin of a base, or what is at or below a URL of that origin.
+///
+/// ```
+/// use uriel::{Registry, target::Target};
+/// let registry = Registry::current();
+/// let target = Target::of(registry.parse("https://h.example/")?)?.within(registry.parse("https://h.example/app/")?)?;
+/// assert_eq!(target.check("/app/a").as_deref(), Ok("/app/a"));
+/// assert!(target.check("/apple").is_err());
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+pub struct Target<'a, 'r> {
+    base: Parsed<'a, 'r>,
+    origin: Origin<'a>,
+    within: Option<Uri<'a>>,
+}
+
+impl<'a, 'r> Target<'a, 'r> {
+    /// The origin of a base, which also is what relative links are resolved against, by the rules of its edition.
+    ///
+    /// # Errors
+    ///
+    /// The base has no origin: no server, a scheme that is not in its registry, or a port over 65535.
+    ///
+    /// ```
+    /// use uriel::{Registry, target::Target};
+    /// let registry = Registry::current();
+    /// assert!(Target::of(registry.parse("https://h.example/a")?).is_ok());
+    /// assert!(Target::of(registry.parse("mailto:me@h.example")?).is_err());
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    pub fn of(base: Parsed<'a, 'r>) -> Result<Self, OriginError> {
+        let origin = base.origin()?;
+        Ok(Self { base, origin, within: None })
+    }
+
+    /// The same place, but only what is at or below the path of a URL: [`is_within`](super::is_within).
+    ///
+    /// # Errors
+    ///
+    /// The URL has no origin, or another one than the base.
+    ///
+    /// ```
+    /// use uriel::{Registry, target::Target};
+    /// let registry = Registry::current();
+    /// let target = Target::of(registry.parse("https://h.example/")?)?;
+    /// assert!(target.within(registry.parse("https://other.example/app")?).is_err());
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn within(self, url: Parsed<'a, '_>) -> Result<Self, OriginError> {
+        if url.origin()? != self.origin {
+            return Err(OriginError::NoServer);
+        }
+        Ok(Self { within: Some(url.uri()), ..self })
+    }
+
+    /// The text to send instead of a stranger's: a "/", and the path, query and fragment to which the text leads, without
+    /// segments "." and "..". Every reader resolves it to one URL, at the origin of the base.
+    ///
+    /// # Errors
+    ///
+    /// The text leads elsewhere, or some readers find that it does: it is no reference, names a user, has a backslash,
+    /// white space, a control or an escaped "..", or begins with "//" once its ".." are removed.
+    ///
+    /// ```
+    /// use uriel::{Registry, target::Target};
+    /// let registry = Registry::current();
+    /// let target = Target::of(registry.parse("https://h.example/a/b?c")?)?;
+    /// assert_eq!(target.check("../d e").unwrap_err().reasons()[0].kind(), "white-space");
+    /// assert_eq!(target.check("../d").as_deref(), Ok("/d"));
+    /// assert_eq!(target.check("?e").as_deref(), Ok("/a/b?e"));
+    /// assert_eq!(target.check("https://me@h.example/").unwrap_err().reasons()[0].kind(), "userinfo");
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn check(&self, text: &str) -> Result<String, Refused> {
+        let edition = self.base.edition();
+        let reference = UriRef::parse_with(text, edition).map_err(|error| unread(text, error))?;
+        let mut reasons = Vec::new();
+        reference.visit_hazards(&mut |hazard| {
+            if is_of_reading(hazard.kind()) {
+                reasons.push(Reason::Hazard(hazard));
+            }
+        });
+        let path = span_in(text, reference.path().as_str()).unwrap_or(0..text.len());
+        match reference.resolve_against(self.base.uri()) {
+            Ok(resolved) => {
+                let url = resolved.as_uri();
+                let names_server = reference.scheme().is_some() || reference.authority().is_some();
+                if names_server && !self.is_of_origin(&url) {
+                    reasons.push(Reason::OtherOrigin(0..path.start));
+                }
+                let sent = url.path().as_str();
+                if sent.starts_with("//") {
+                    reasons.push(Reason::DoubleSlash(path.clone()));
+                }
+                if url.path().segments().any(is_dots) {
+                    reasons.push(Reason::DotSegment(path.clone()));
+                }
+                if self.within.is_some_and(|within| !is_below(&url, &within)) {
+                    reasons.push(Reason::Outside(path));
+                }
+                if reasons.is_empty() {
+                    return Ok(sent_text(&url));
+                }
+            }
+            Err(error) => reasons.push(Reason::Unresolved(error)),
+        }
+        Err(Refused::of(reasons))
+    }
+
+    fn is_of_origin(&self, url: &Uri<'_>) -> bool {
+        let Some(scheme) = self.base.scheme().filter(|_| url.scheme() == self.base.uri().scheme()) else {
+            return false;
+        };
+        let parsed = scheme.parsed(url.as_str(), url.edition());
+        parsed.is_ok_and(|parsed| parsed.origin().is_ok_and(|origin| origin == self.origin))
+    }
+}
+
+/// The error of a text that is no reference: what lenient readers make of it, or else why it is none.
+fn unread(text: &str, error: ParseError) -> Refused {
+    let hazards = hazards_of_text(text);
+    let reasons: Vec<_> =
+        hazards.iter().filter(|hazard| is_of_reading(hazard.kind())).copied().map(Reason::Hazard).collect();
+    Refused::of(if reasons.is_empty() { vec![Reason::Invalid(error)] } else { reasons })
+}
+
+/// True for a hazard that makes readers find another server or another path, and for a login.
+const fn is_of_reading(kind: HazardKind) -> bool {
+    matches!(
+        kind,
+        HazardKind::Backslash
+            | HazardKind::WhiteSpace
+            | HazardKind::LineEnd
+            | HazardKind::Control
+            | HazardKind::NotAscii
+            | HazardKind::SecondAt
+            | HazardKind::UserLikeHost
+            | HazardKind::Userinfo
+            | HazardKind::Password
+            | HazardKind::EmptyUser
+            | HazardKind::EncodedHost
+            | HazardKind::EncodedDotSegment
+            | HazardKind::ScriptScheme
+    )
+}
+
+/// True for "." and "..", escaped or not.
+fn is_dots(segment: Encoded<'_>) -> bool {
+    matches!(&*segment.decode(), b"." | b"..")
+}
+
+/// The path, query and fragment of a URL, which has an authority.
+fn sent_text(url: &Uri<'_>) -> String {
+    let mut text = String::with_capacity(url.as_str().len() + 1);
+    if !url.path().as_str().starts_with('/') {
+        text.push('/');
+    }
+    text += url.path().as_str();
+    for (mark, part) in [('?', url.query()), ('#', url.fragment())] {
+        if let Some(part) = part {
+            text.push(mark);
+            text += part.as_str();
+        }
+    }
+    text
+}
+
+/// The base without its secrets.
+impl fmt::Debug for Target<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Target").field("origin", &self.origin).field("within", &self.within).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,57 @@
+//! Whether a URL is at or below another.
+
+use crate::{
+    scheme::Parsed,
+    uri::{Encoded, Uri},
+};
+
+/// True if a URL has the origin of a base, and its path is that of the base or below it, segment by segment.
+///
+/// Escapes count as what they stand for, and query and fragment do not count. A URL with an escaped "/" or "\", or with a
+/// segment "." or "..", escaped or not, is within nothing but a base without a path: servers and readers differ on where
+/// its segments end.
+///
+/// ```
+/// use uriel::{Registry, target::is_within};
+/// let registry = Registry::current();
+/// let is = |url, base| Ok::<_, uriel::ParseError>(is_within(&registry.parse(url)?, &registry.parse(base)?));
+/// assert!(is("https://h.example/app/a?b", "https://H.example:443/app")?);
+/// assert!(is("https://h.example/%61pp", "https://h.example/app")?);
+/// assert!(!is("https://h.example/apple", "https://h.example/app")?);
+/// assert!(!is("https://h.example/app/..%2Fadmin", "https://h.example/app")?);
+/// assert!(!is("https://h.example/app", "https://h.example/app/")?, "it is above");
+/// assert!(!is("http://h.example/app", "https://h.example/app")?);
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[must_use]
+pub fn is_within(url: &Parsed<'_, '_>, base: &Parsed<'_, '_>) -> bool {
+    let is_of_origin = matches!((url.origin(), base.origin()), (Ok(one), Ok(other)) if one == other);
+    is_of_origin && is_below(&url.uri(), &base.uri())
+}
+
+/// True if the path of a URL is surely that of a base, or goes on after it with a segment.
+pub(super) fn is_below(url: &Uri<'_>, base: &Uri<'_>) -> bool {
+    if has_no_path(base) {
+        return true;
+    }
+    let (mut segments, mut of_base) = (url.path().segments(), base.path().segments().peekable());
+    while let Some(wanted) = of_base.next() {
+        // A path that ends with "/" has an empty last segment, which any stands for.
+        let is_last = of_base.peek().is_none() && wanted.is_empty();
+        match segments.next() {
+            Some(segment) if is_last || Encoded::alike(segment, wanted) => {}
+            _ => return false,
+        }
+    }
+    !url.path().segments().any(hides_border)
+}
+
+fn has_no_path(url: &Uri<'_>) -> bool {
+    matches!(url.path().as_str(), "" | "/")
+}
+
+/// True for ".", ".." and a segment with an escaped slash or backslash.
+fn hides_border(segment: Encoded<'_>) -> bool {
+    let decoded = segment.decode();
+    matches!(&*decoded, b"." | b"..") || decoded.iter().any(|octet| matches!(octet, b'/' | b'\\'))
+}

@@ -1,0 +1,256 @@
+//! Links of strangers: published bypasses are refused, honest links lead where they led, and what is sent leads nowhere
+//! else, by a reader of the URL Standard too.
+
+use std::collections::BTreeMap;
+
+use uriel::{
+    Registry, Uri,
+    target::{HostPattern, Target, is_redirect_uri, is_within},
+};
+
+use crate::random::{Random, seed, strings};
+
+const BASE: &str = "https://shop.example/cart/view?id=1";
+
+/// Bypasses of checks of redirects, as reports and cheat sheets have them, and the kinds of the reasons.
+const BYPASSES: [(&str, &[&str]); 24] = [
+    ("//evil.example", &["other-origin"]),
+    ("///evil.example", &["other-origin"]),
+    ("////evil.example/%2e%2e", &["encoded-dot-segment", "other-origin"]),
+    (r"/\evil.example", &["backslash"]),
+    (r"\/evil.example", &["backslash"]),
+    (r"https:\\evil.example", &["backslash"]),
+    ("https:evil.example", &["other-origin"]),
+    ("https:/evil.example", &["other-origin"]),
+    ("https://shop.example@evil.example", &["userinfo", "other-origin"]),
+    ("https://shop.example.evil.example", &["other-origin"]),
+    ("https://evil.example/shop.example", &["other-origin"]),
+    ("https://evil.example#shop.example", &["other-origin"]),
+    ("https://evil.example?shop.example", &["other-origin"]),
+    ("javascript:alert(1)", &["script-scheme", "other-origin"]),
+    ("java\tscript:alert(1)", &["white-space"]),
+    ("data:text/html,x", &["script-scheme", "other-origin"]),
+    ("/\t/evil.example", &["white-space"]),
+    ("/a/..//evil.example", &["double-slash"]),
+    ("/.//evil.example", &["double-slash"]),
+    ("/%2e//evil.example", &["encoded-dot-segment"]),
+    ("http://shop.example/", &["other-origin"]),
+    ("https://shop.example:8443/", &["other-origin"]),
+    ("https://shop%2Eexample/", &["encoded-host"]),
+    ("https://evil.example\u{ff0f}shop.example", &["not-ascii"]),
+];
+
+/// Links as pages have them, and what is sent.
+const HONEST: [(&str, &str); 22] = [
+    ("", "/cart/view?id=1"),
+    ("/", "/"),
+    ("/account", "/account"),
+    ("/account?tab=2#orders", "/account?tab=2#orders"),
+    ("account", "/cart/account"),
+    ("./a", "/cart/a"),
+    ("../a/b", "/a/b"),
+    ("../../../a", "/a"),
+    ("?page=2", "/cart/view?page=2"),
+    ("#top", "/cart/view?id=1#top"),
+    ("/a//b", "/a//b"),
+    ("/a/./b/../c", "/a/c"),
+    ("/search?q=%E2%82%AC&next=https://other.example/", "/search?q=%E2%82%AC&next=https://other.example/"),
+    ("/@me", "/@me"),
+    ("/a:b", "/a:b"),
+    ("/a;b=c", "/a;b=c"),
+    ("/%7Eme", "/%7Eme"),
+    ("/a%2Fb", "/a%2Fb"),
+    ("https://shop.example", "/"),
+    ("https://SHOP.example:443/a", "/a"),
+    ("//shop.example/a?b", "/a?b"),
+    ("HTTPS://shop.example/a/../b", "/b"),
+];
+
+#[test]
+fn bypasses_are_refused_and_honest_links_are_sent() {
+    let registry = Registry::current();
+    let target = Target::of(registry.parse(BASE).expect("a URL")).expect("it has an origin");
+    for (text, kinds) in BYPASSES {
+        let refused = target.check(text).expect_err(text);
+        let found: Vec<_> = refused.reasons().iter().map(|reason| reason.kind()).collect();
+        assert!(kinds.iter().all(|kind| found.contains(kind)), "{text:?}: {found:?}");
+        let is_in_text = |span: std::ops::Range<usize>| span.start <= span.end && text.get(span).is_some();
+        assert!(refused.reasons().iter().all(|reason| is_in_text(reason.span())), "{text:?}: {refused:?}");
+    }
+    for (text, sent) in HONEST {
+        assert_eq!(target.check(text).as_deref(), Ok(sent), "{text:?}");
+        // It leads where it led.
+        let base = Uri::parse(BASE).expect("a URL");
+        let (led, leads) = (base.resolve(text).expect("it resolves"), base.resolve(sent).expect("it resolves"));
+        let end =
+            |url: &str| url.split_once("://").map(|(_, rest)| rest.split_once('/').map(|(_, path)| path.to_owned()));
+        assert_eq!(
+            end(led.as_str()).flatten().unwrap_or_default(),
+            end(leads.as_str()).flatten().unwrap_or_default(),
+            "{text:?}"
+        );
+    }
+}
+
+#[test]
+fn a_place_may_be_a_part_of_an_origin() {
+    let registry = Registry::current();
+    let parse = |text| registry.parse(text).expect("a URL");
+    let target = Target::of(parse(BASE))
+        .and_then(|target| target.within(parse("https://shop.example/app")))
+        .expect("one origin");
+    for text in ["/app", "/app/", "/app/a?b#c", "../app/a", "/%61pp/x", "https://shop.example/app", "/app//x"] {
+        assert!(target.check(text).is_ok(), "{text}");
+    }
+    for text in ["/apple", "/", "/App", "/app/../x", "/app/..%2Fx", "/app/a%5Cb", "//app/x", "/x?/app", "?", "/app;x"] {
+        let refused = target.check(text).expect_err(text);
+        assert!(refused.reasons().iter().any(|reason| matches!(reason.kind(), "outside" | "other-origin")), "{text}");
+    }
+    for (url, base, is) in [
+        ("https://h.example/a/b", "https://h.example", true),
+        ("https://h.example/a/b", "https://h.example/a/", true),
+        ("https://h.example/a", "https://h.example/a/", false),
+        ("https://h.example/a//b", "https://h.example/a", true),
+        ("https://h.example:8/a", "https://h.example/a", false),
+        ("ftp://h.example/a/b", "ftp://h.example:21/a", true),
+        ("mailto:a@h", "mailto:a@h", false),
+    ] {
+        assert_eq!(is_within(&parse(url), &parse(base)), is, "{url} within {base}");
+    }
+}
+
+/// Ten ways round a list of hosts that compares texts, and honest hosts.
+#[test]
+fn hosts_are_compared_by_labels() {
+    let pattern = |text: &str| text.parse::<HostPattern>().unwrap_or_else(|error| panic!("{text}: {error}"));
+    let admits =
+        |pattern: &HostPattern, url: &str| pattern.matches(Uri::parse(url).expect("a URL").host().expect("a host"));
+    let (one, below) = (pattern("example.com"), pattern("*.example.com"));
+    for url in [
+        "https://evilexample.com/",
+        "https://example.com.evil/",
+        "https://example.com@evil.example/",
+        "https://evil.example/example.com",
+        "https://example.com%2Fevil.example/",
+        "https://xn--example-com.evil/",
+        "https://example.co/",
+        "https://example.com%00.evil/",
+        "https://.example.com/",
+        "https://example-com/",
+    ] {
+        assert!(!admits(&one, url) && !admits(&below, url), "{url}");
+    }
+    for url in ["https://example.com/", "https://EXAMPLE.com./", "https://e%78ample.com:8443/"] {
+        assert!(admits(&one, url) && !admits(&below, url), "{url}");
+    }
+    assert!(["https://a.example.com", "https://a.b.Example.com./x"].iter().all(|url| admits(&below, url)));
+    for (text, inside, outside) in [
+        ("192.0.2.0/24", "http://192.0.2.255/", "http://192.0.3.0/"),
+        ("192.0.2.7", "http://192.0.2.7/", "http://192.0.2.8/"),
+        ("[2001:db8::]/32", "http://[2001:db8:ffff::1]/", "http://[2001:db9::]/"),
+        ("[::1]", "http://[0:0:0:0:0:0:0:1]/", "http://[::2]/"),
+        ("0.0.0.0/0", "http://8.8.8.8/", "http://[::1]/"),
+    ] {
+        let pattern = pattern(text);
+        assert!(admits(&pattern, inside) && !admits(&pattern, outside), "{text}");
+        assert_eq!(pattern.to_string(), text);
+    }
+    for text in
+        ["", "*", "*.", "a..b", "ex*mple", "192.0.2.0/33", "*.192.0.2.1", "example.com/8", "a b", "[::1", "h:80", "a/"]
+    {
+        assert!(text.parse::<HostPattern>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn redirect_uris_are_compared_octet_for_octet() {
+    for (registered, requested, is) in [
+        ("https://app.example/cb", "https://app.example/cb", true),
+        ("https://app.example/cb", "https://app.example/cb?x", false),
+        ("https://app.example/cb", "https://APP.example/cb", false),
+        ("https://app.example/cb", "https://app.example:443/cb", false),
+        ("https://app.example/cb", "https://app.example/cb/../x", false),
+        ("com.example.app:/cb", "com.example.app:/cb", true),
+        ("http://127.0.0.1/cb", "http://127.0.0.1:51004/cb", true),
+        ("http://127.0.0.1:1/cb", "http://127.0.0.1:2/cb", true),
+        ("http://[::1]/cb?a", "http://[::1]:61023/cb?a", true),
+        ("http://127.0.0.1/cb", "http://127.0.0.1:51004/other", false),
+        ("http://127.0.0.1/cb", "https://127.0.0.1:51004/cb", false),
+        ("https://127.0.0.1/cb", "https://127.0.0.1:51004/cb", false),
+        ("http://127.0.0.1/cb", "http://[::1]:51004/cb", false),
+        ("http://localhost/cb", "http://localhost:51004/cb", false),
+        ("http://127.0.0.1/cb", "http://me@127.0.0.1:51004/cb", false),
+        ("http://127.0.0.1/cb", "http://127.0.0.1:99999/cb", false),
+    ] {
+        assert_eq!(is_redirect_uri(registered, requested), is, "{registered} {requested}");
+    }
+}
+
+/// Pieces of tricks.
+const PIECES: [&str; 36] = [
+    "/",
+    "//",
+    "\\",
+    ".",
+    "..",
+    "/..",
+    "/.",
+    "%2e",
+    "%2E%2e",
+    "%2f",
+    "%5c",
+    "?",
+    "#",
+    "@",
+    ":",
+    "https:",
+    "http:",
+    "shop.example",
+    "evil.example",
+    "javascript:",
+    "a",
+    "b",
+    ";",
+    "&next=",
+    "\t",
+    "\n",
+    " ",
+    "%09",
+    "%00",
+    "[::1]",
+    ":443",
+    ":80",
+    "\u{ff0f}",
+    "\u{200b}",
+    "cart",
+    "view",
+];
+
+/// What is sent leads to the origin of the base by a reader of the URL Standard, to the path that is sent, and the text
+/// as it was given leads to that origin too.
+#[test]
+fn what_is_sent_leads_nowhere_else() {
+    let (registry, mut random) = (Registry::current(), Random::new(seed(0x7A_6E7)));
+    let target = Target::of(registry.parse(BASE).expect("a URL")).expect("it has an origin");
+    let base = url::Url::parse(BASE).expect("a URL");
+    let mut counts = BTreeMap::<_, u64>::new();
+    for _ in 0..strings(100_000) {
+        let text: String = (0..=random.below(7)).map(|_| random.word(&PIECES)).collect();
+        let sent = match target.check(&text) {
+            Ok(sent) => sent,
+            Err(refused) => {
+                *counts.entry(refused.reasons()[0].kind()).or_default() += 1;
+                continue;
+            }
+        };
+        *counts.entry("sent").or_default() += 1;
+        let (led, leads) = (base.join(&text), base.join(&sent).expect("it resolves"));
+        assert_eq!(leads.origin(), base.origin(), "{text:?} is sent as {sent:?}");
+        assert!(led.is_ok_and(|led| led.origin() == base.origin()), "{text:?} is sent as {sent:?}");
+        let path = sent.split(['?', '#']).next().unwrap_or_default();
+        assert_eq!(leads.path(), path, "{text:?} is sent as {sent:?}");
+        assert!(leads.username().is_empty() && leads.password().is_none(), "{text:?}");
+        assert_eq!(target.check(&sent).as_deref(), Ok(&*sent), "what is sent is sent again");
+    }
+    assert!(counts["sent"] * 20 > counts.values().sum::<u64>() && counts.len() > 8, "{counts:?}");
+}
