@@ -17,7 +17,7 @@ use uriel::{
     write::{UrlBuf, encode_into},
 };
 
-use super::{File, FilePath, FileUrl, Root, Unfit, root::may_have_windows_root};
+use super::{File, FilePath, FileUrl, Root, posix::Unfit, root::may_have_windows_root};
 
 /// Kind of system, which decides the form of paths.
 ///

@@ -279,28 +279,6 @@ pub(crate) fn any_pair(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> boo
     }
 }
 
-/// The kinds of all bytes, a bit for each kind, by the byte and the byte after it. The last byte, which has none after
-/// it, is not looked at.
-#[cfg(feature = "hazards")]
-#[inline(always)]
-pub(crate) fn kinds_of_pairs(octets: &[u8], kinds: impl Fn(u8, u8) -> u8 + Copy) -> u8 {
-    if let Some(last) = octets.len().checked_sub(17) {
-        let in_chunk = |at| chunk_at(octets, at).map_or(0, |pairs| kinds_of(pairs, kinds));
-        let (mut found, mut from) = (in_chunk(last), 0);
-        while from < last {
-            found |= in_chunk(from);
-            from += 16;
-        }
-        found
-    } else if octets.len() > 8 {
-        kinds_of(both_ends(octets), kinds)
-    } else if octets.len() > 4 {
-        kinds_of(both_ends_of_few(octets), kinds)
-    } else {
-        octets.windows(2).fold(0, |found, pair| found | kinds(pair[0], pair[1]))
-    }
-}
-
 /// Sixteen octets, and the octet after each.
 type Pairs = ([u8; 16], [u8; 16]);
 
@@ -346,17 +324,6 @@ fn any_of((octets, neighbours): Pairs, is: impl Fn(u8, u8) -> bool) -> bool {
         any |= is(octets[at], neighbours[at]);
     }
     any
-}
-
-/// The kinds of sixteen pairs.
-#[cfg(feature = "hazards")]
-#[inline(always)]
-fn kinds_of((octets, neighbours): Pairs, kinds: impl Fn(u8, u8) -> u8) -> u8 {
-    let mut found = 0;
-    for at in 0..16 {
-        found |= kinds(octets[at], neighbours[at]);
-    }
-    found
 }
 
 #[cfg(all(test, feature = "alloc"))]
@@ -432,14 +399,6 @@ mod tests {
                 assert!(!any(&octets, is_pair), "{at} of {len}");
                 octets[at + 1] = b'.';
                 assert!(any(&octets, is_pair), "{at} of {len}");
-                #[cfg(feature = "hazards")]
-                {
-                    let kinds = |octet, next| u8::from(octet == b'-') | u8::from(is_pair(octet, next)) << 1;
-                    let hyphen = u8::from(at > 0 || len > 3);
-                    assert_eq!(super::kinds_of_pairs(&octets, kinds), hyphen | 2, "{at} of {len}");
-                    octets[at] = b'-';
-                    assert_eq!(super::kinds_of_pairs(&octets, kinds), 1, "{at} of {len}");
-                }
             }
         }
     }

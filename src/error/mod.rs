@@ -11,8 +11,10 @@ mod blame;
 mod expected;
 mod found;
 mod hint;
+mod kind;
 mod reason;
 mod report;
+mod subject;
 mod words;
 
 use core::{fmt, ops::Range};
@@ -28,8 +30,10 @@ pub(crate) use self::{
 pub use self::{
     expected::{Alternative, Expected},
     found::{Found, Mend},
+    kind::ParseErrorKind,
     reason::{Reason, RefusedPart},
     report::Report,
+    subject::Subject,
 };
 use self::{found::PackedFound, reason::Expectation, words::ExpectedWords};
 use crate::{
@@ -73,117 +77,6 @@ pub struct ParseError {
     escapes: bool,
     /// True if a relative reference was read by the rule of a scheme.
     is_relative: bool,
-}
-
-/// The subject of a message: a rule, or words for something that no document has a rule for.
-///
-/// ```
-/// use uriel::{error::Subject, grammar::Rule};
-/// static ADDRESS: Rule = Rule::new("user@host").defined_in("RFC 742");
-/// assert_ne!(Subject::from(&ADDRESS), Subject::from("user@host"));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Subject(SubjectKind);
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum SubjectKind {
-    Rule(&'static Rule),
-    Words(&'static str),
-}
-
-impl Subject {
-    pub(crate) const fn rule(rule: &'static Rule) -> Self {
-        Self(SubjectKind::Rule(rule))
-    }
-
-    const fn name(self, edition: Edition) -> &'static str {
-        match self.0 {
-            SubjectKind::Rule(rule) => rule.name(edition),
-            SubjectKind::Words(words) => words,
-        }
-    }
-
-    const fn words(self, edition: Edition) -> &'static str {
-        match self.0 {
-            SubjectKind::Rule(rule) => rule.words(edition),
-            SubjectKind::Words(words) => words,
-        }
-    }
-
-    /// True if it is this rule, and not another of the same name.
-    fn is(self, rule: &'static Rule) -> bool {
-        matches!(self.0, SubjectKind::Rule(subject) if core::ptr::eq(subject, rule))
-    }
-
-    const fn section(self, edition: Edition) -> Option<&'static str> {
-        match self.0 {
-            SubjectKind::Rule(rule) => rule.section(edition),
-            SubjectKind::Words(_) => None,
-        }
-    }
-}
-
-impl From<&'static Rule> for Subject {
-    fn from(rule: &'static Rule) -> Self {
-        Self::rule(rule)
-    }
-}
-
-impl From<&'static str> for Subject {
-    fn from(words: &'static str) -> Self {
-        Self(SubjectKind::Words(words))
-    }
-}
-
-/// Kind of a parse error.
-///
-/// ```
-/// use uriel::{ParseErrorKind, Scheme, Uri, schemes::ftp::Ftp};
-/// let kind = |text| Uri::parse(text).unwrap_err().kind();
-/// assert_eq!((kind("x:{"), kind("x:%zz"), kind("x")), (ParseErrorKind::Octet, ParseErrorKind::Escape, ParseErrorKind::End));
-/// assert_eq!(Ftp.parse("http://h/").unwrap_err().kind(), ParseErrorKind::Scheme);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum ParseErrorKind {
-    /// An octet that is not allowed there.
-    Octet,
-    /// A "%" that is not followed by two hexadecimal digits.
-    Escape,
-    /// The end of the text, where more was expected.
-    End,
-    /// The URL is of another scheme than the one that was asked to read it.
-    Scheme,
-    /// A scheme refuses a text that its rule admits: [`Uri::refuse`](crate::Uri::refuse), or
-    /// [`grammar::refused`](crate::grammar::refused) in a production.
-    Refused,
-    /// The text is longer than 2³¹ − 1 octets.
-    TooLong,
-}
-
-impl ParseErrorKind {
-    /// The name for programs.
-    ///
-    /// ```
-    /// assert_eq!(uriel::ParseErrorKind::Escape.as_str(), "escape");
-    /// ```
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Octet => "octet",
-            Self::Escape => "escape",
-            Self::End => "end",
-            Self::Scheme => "scheme",
-            Self::Refused => "refused",
-            Self::TooLong => "too-long",
-        }
-    }
-}
-
-impl fmt::Display for ParseErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
 }
 
 impl ParseError {

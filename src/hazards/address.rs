@@ -164,17 +164,6 @@ impl fmt::Display for AddressClass {
     }
 }
 
-/// True for an address that is global because of its first octet; if false, it may still be global.
-pub(super) fn begins_global(address: IpAddr) -> bool {
-    match address {
-        IpAddr::V4(address) => !BEGIN_SPECIAL_IPV4[usize::from(address.octets()[0])],
-        IpAddr::V6(address) => {
-            let first = address.octets()[0];
-            first >> 5 == 1 && !BEGIN_SPECIAL_IPV6[usize::from(first)] && !is_isatap(address)
-        }
-    }
-}
-
 /// The classes of an address: that of a metadata service, and that of its block; neither if it is global.
 pub(super) type Classes = [Option<AddressClass>; 2];
 
@@ -375,7 +364,7 @@ static IPV6: [Ipv6Block; 25] = [
     ipv6([0xFF00, 0, 0, 0, 0, 0, 0, 0], 8, Multicast),
 ];
 
-/// Where clouds serve metadata and keys to their instances, as their manuals say.
+/// The addresses at which clouds serve metadata and keys to their instances, as their manuals say.
 static METADATA_IPV4: [Ipv4Addr; 8] = [
     // Most clouds.
     Ipv4Addr::new(169, 254, 169, 254),

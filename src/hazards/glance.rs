@@ -1,125 +1,165 @@
-//! One glance at a URL with a server, which is enough for most: they have no hazard.
+//! The first of two passes over a URL with a server: most have no hazard, and need no other pass.
 //!
-//! It says which rules are left to ask. Those of names are in `name.rs` and `host.rs`, of addresses in `address.rs`, of
-//! ports in `port.rs`, of users and of differences between editions in `authority.rs`, and of escapes in `text.rs`.
-
-use core::ops::{ControlFlow, Range};
+//! The law: of a URL that is harmless, the [rules](super::server), which are the second pass, find no hazard.
 
 use super::{
-    hazard::Judge,
-    name::{
-        HYPHENS, LOCAL, LONGEST_LABEL, NEWER, NO_NAME, ONE_LABEL, bit, found_in_name, found_in_plain_name, is_overlong,
-    },
-    schemes::may_be_warned,
-    text::{judge_found_escapes, may_have_escapes},
+    address::{classes_of, ipv4_inside},
+    host::address_of,
+    local_names::may_be_local,
+    name::{LONGEST_LABEL, is_overlong},
+    port, schemes,
 };
-use crate::engine::octets::may_have_rare;
+use crate::{
+    engine::{
+        octets::{any_pair, last, may_have_rare},
+        scan::Slice,
+    },
+    grammar::{Authority, Span},
+};
 
-/// What one glance has found, a bit for each kind: in the host, of which the kinds are in `name.rs`, and around it.
-#[derive(Clone, Copy)]
-pub(super) struct Glance {
-    /// The end of the authority.
-    pub(super) end: usize,
-    found: u8,
+/// True if the URL, whose server is at these places, has no hazard; if false, it may still have none.
+///
+/// Perf: tests sixteen octets at a time, where the rules walk from label to label and from escape to escape: the kinds
+/// without hazards in the table of `docs/COMPARE.md`.
+#[inline(never)]
+pub(super) fn is_harmless(url: &str, places: Authority<Span>, default_port: Option<u16>) -> bool {
+    let Authority { userinfo, host, port } = places;
+    let end = port.unwrap_or(host).end() as usize;
+    userinfo.is_none()
+        && !schemes::may_be_warned(url)
+        && (is_harmless_name(host.of(url).as_bytes()) || is_global_address(host.of(url).as_bytes()))
+        && port.is_none_or(|port| port::is_harmless(port.of(url), default_port))
+        && is_harmless_rest(url.as_bytes(), end)
 }
 
-impl Glance {
-    /// A scheme that may have a hazard.
-    pub(super) const SCHEME: u8 = 32;
-    /// An end of the authority that is none in some edition, or that an "@" comes after.
-    pub(super) const END: u8 = 64;
-    /// An escape after the authority; it may also be one before.
-    pub(super) const ESCAPE: u8 = 128;
+/// True for an address that is global, and holds no other.
+fn is_global_address(host: &[u8]) -> bool {
+    address_of(host).is_some_and(|address| ipv4_inside(address).is_none() && classes_of(address) == [None; 2])
+}
 
-    /// The glance at a URL whose `host` is no part of its text: nothing else is certain.
-    pub(super) fn without_place(url: &str, host: &[u8]) -> Self {
-        Self { end: url.len(), found: found_in_name(host) | Self::SCHEME | Self::END | Self::ESCAPE }
-    }
+/// True if what comes after the authority ends it in every edition, and has no escape that may have a hazard.
+#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
+#[inline(always)]
+fn is_harmless_rest(octets: &[u8], end: usize) -> bool {
+    let may_have_hazard = |octet: u8, next: u8| {
+        let letter = next | 0x20;
+        // `%0` and `%1`, and what ends in `2E`, `2F`, `5C` and `7F`.
+        (octet == b'%') & (next | 1 == b'1')
+            | (octet == b'2') & ((letter == b'e') | (letter == b'f'))
+            | (octet == b'5') & (letter == b'c')
+            | (octet == b'7') & (letter == b'f')
+    };
+    // A "?" may be a part of the authority in the first two editions, and RFC 1738 has no "#".
+    let is_end = match octets.get(end) {
+        None | Some(b'/') => true,
+        Some(b'#') => !may_have_rare(octets, end, b'@'),
+        Some(_) => false,
+    };
+    is_end && (!may_have_rare(octets, end, b'%') || !any_pair(&octets[end..], may_have_hazard))
+}
 
-    /// Looks at `url`, whose authority ends at `end`.
-    ///
-    /// Perf: it calls nothing, and so saves no registers, unless the host is too short for a step of the search, or may
-    /// have too long a label.
-    #[inline(never)]
-    pub(super) fn at(url: &str, host: Range<usize>, end: usize) -> Self {
-        let host = &url.as_bytes()[host];
-        if host.len() <= 4 {
-            return Self::at_short_host(url, host, end);
+/// True for a name of two labels or more that every edition admits, that is no local one, and that has no "--", as code
+/// has.
+#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
+#[inline(always)]
+pub(super) fn is_harmless_name(name: &[u8]) -> bool {
+    let is_wrong = |octet: u8, next: u8| {
+        let is_letter = (octet | 0x20).wrapping_sub(b'a') < 26;
+        // A host has no "/", the character between "." and "0". So an octet below "0" is a separator here.
+        let (is_digit_or_separator, is_before_digits) = (octet.wrapping_sub(b'-') < 13, next < b'0');
+        let is_separator = next | 3 == b'-' | 3;
+        !(is_letter | is_digit_or_separator) | (octet == b'.') & is_before_digits | (octet == b'-') & is_separator
+    };
+    // If no octet is wrong, the first is a letter or a digit unless it is below "0".
+    matches!(name, [b'0'..=u8::MAX, .., end] if end.is_ascii_alphabetic())
+        && !any_pair(name, is_wrong)
+        && (ends_in_few_letters(name) || last(name, b'.').is_some_and(|dot| name[dot + 1].is_ascii_alphabetic()))
+        && !may_be_local(name)
+        && (name.len() <= LONGEST_LABEL || !is_overlong(name))
+}
+
+/// True if a name, which has no "-" before a "." and no "..", ends in a "." and two or three letters.
+#[inline(always)]
+fn ends_in_few_letters(name: &[u8]) -> bool {
+    // Letters have a bit that digits have not.
+    let begins_with_dot = |end: u32| end & 0x40FF == 0x40 << 8 | u32::from(b'.');
+    let end = name.last_chunk().map_or(0, |end| u32::from_le_bytes(*end));
+    begins_with_dot(end) || begins_with_dot(end >> 8)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use core::ops::ControlFlow;
+
+    use super::{
+        super::{
+            hazard::reported,
+            places::{server_at, written_authority},
+            server::find_in_server,
+        },
+        *,
+    };
+    use crate::syntax::texts::each_text;
+
+    const PIECES: [&str; 28] = [
+        "www",
+        ".com",
+        "a",
+        "Z",
+        "0",
+        ".",
+        "-",
+        "--",
+        "_",
+        "xn--",
+        ".localhost",
+        "metadata",
+        ".goog",
+        "10.in-addr.arpa",
+        "1.2.3.4",
+        "[::1]",
+        "[2606:4700::1]",
+        "me@",
+        ":",
+        ":80",
+        ":8080",
+        ":080",
+        ":99999",
+        "/",
+        "?",
+        "#",
+        "%2f",
+        "~",
+    ];
+
+    #[test]
+    fn the_rules_find_nothing_in_what_is_harmless() {
+        let (mut harmless, mut others) = (0, 0);
+        let mut check = |scheme: &str, text: &str| {
+            let url = &format!("{scheme}{text}");
+            let places = written_authority(url, scheme.len() - 2).expect("it has \"//\"");
+            for default_port in [None, Some(80)] {
+                if is_harmless(url, places, default_port) {
+                    let found = reported(|report| {
+                        let names_host = find_in_server(&server_at(url, places, default_port), report)?;
+                        assert!(names_host, "{url}");
+                        ControlFlow::Continue(())
+                    });
+                    assert!(found.is_empty(), "{url}: {found:?}");
+                    harmless += 1;
+                } else {
+                    others += 1;
+                }
+            }
+        };
+        each_text("", &PIECES, if cfg!(miri) { 1 } else { 4 }, |text| check("http://", text));
+        each_text("", &PIECES, if cfg!(miri) { 1 } else { 2 }, |text| check("data://", text));
+        for (label, labels) in [(1, 126), (1, 127), (31, 7), (31, 8), (62, 4), (63, 3), (63, 4), (64, 2)] {
+            for end in ["", "ab", ".c0m", ".0"] {
+                check("x://", &(vec!["a".repeat(label); labels].join(".") + end));
+            }
         }
-        let glance = Self::at_host(url, host, end);
-        if host.len() <= LONGEST_LABEL { glance } else { glance.at_long_host(host) }
-    }
-
-    #[inline(never)]
-    fn at_short_host(url: &str, host: &[u8], end: usize) -> Self {
-        Self::at_host(url, host, end)
-    }
-
-    /// The same glance, after a look at the lengths of the labels.
-    #[inline(never)]
-    fn at_long_host(self, host: &[u8]) -> Self {
-        if is_overlong(host) { Self { found: self.found | NO_NAME, ..self } } else { self }
-    }
-
-    #[inline(always)]
-    fn at_host(url: &str, host: &[u8], end: usize) -> Self {
-        let found = found_in_plain_name(host)
-            | bit(may_be_warned(url), Self::SCHEME)
-            | bit(may_have_escapes(url, end), Self::ESCAPE);
-        // Every edition ends an authority at a "/". A "?" may be a part of it in the first two editions, while RFC 1738
-        // has no "#".
-        match url.as_bytes().get(end) {
-            None | Some(b'/') => Self { end, found },
-            Some(b'#') => Self { end, found }.before_fragment(url),
-            Some(_) => Self { end, found: found | Self::END },
-        }
-    }
-
-    /// The glance, after a look at the fragment after the authority: an "@" in it is a hazard.
-    #[inline(never)]
-    fn before_fragment(self, url: &str) -> Self {
-        let has_at = may_have_rare(&url.as_bytes()[self.end..], 0, b'@');
-        Self { found: if has_at { self.found | Self::END } else { self.found }, ..self }
-    }
-
-    /// True if nothing was found: then the URL has no hazard, but for those of a user or a port.
-    pub(super) const fn is_harmless(self) -> bool {
-        self.found == 0
-    }
-
-    /// True if the scheme is harmless, and the end of the authority the same in every edition.
-    pub(super) const fn is_sure(self) -> bool {
-        !self.has(Self::SCHEME | Self::END)
-    }
-
-    /// Judges the hazards of the escapes, of which the authority has none.
-    #[inline(always)]
-    pub(super) fn judge_escapes(self, url: &str, judge: &mut Judge<'_>) -> ControlFlow<()> {
-        if self.has(Self::ESCAPE) { judge_found_escapes(url, self.end, judge) } else { ControlFlow::Continue(()) }
-    }
-
-    /// The same glance, after a closer look at a host that is an ordinary name, if it is one.
-    pub(super) fn at_name(self, host: &[u8]) -> Self {
-        Self { found: self.found & !NO_NAME | found_in_name(host), ..self }
-    }
-
-    /// True if the host is an ordinary name.
-    pub(super) const fn has_name(self) -> bool {
-        !self.has(NO_NAME)
-    }
-
-    /// True if the host is an ordinary name that may have a hazard.
-    pub(super) const fn has_suspect_name(self) -> bool {
-        self.has(ONE_LABEL | LOCAL | HYPHENS | NEWER)
-    }
-
-    /// What was found in the host.
-    pub(super) const fn in_host(self) -> u8 {
-        self.found & !(Self::SCHEME | Self::END | Self::ESCAPE)
-    }
-
-    /// True if one of `kinds` was found.
-    pub(super) const fn has(self, kinds: u8) -> bool {
-        self.found & kinds != 0
+        assert!(harmless > 0 && others > 0);
     }
 }

@@ -99,12 +99,12 @@ impl Warning {
 /// ```
 pub type Visit<'f> = dyn FnMut(Hazard) + 'f;
 
-/// Visitor of the hazards of a URL that breaks off when it has seen enough: a policy needs one reason to refuse a URL.
-pub(crate) type Judge<'f> = dyn FnMut(Hazard) -> ControlFlow<()> + 'f;
+/// Visitor that breaks off when it has seen enough: a policy needs one reason to refuse a URL.
+pub(crate) type Reporter<'f> = dyn FnMut(Hazard) -> ControlFlow<()> + 'f;
 
-/// The judge that passes all hazards to `visit`.
+/// Reports all hazards to `visit`.
 #[inline(always)]
-pub(crate) fn judge_of_all(visit: &mut Visit<'_>) -> impl FnMut(Hazard) -> ControlFlow<()> {
+pub(crate) fn report_all(visit: &mut Visit<'_>) -> impl FnMut(Hazard) -> ControlFlow<()> {
     |hazard| {
         visit(hazard);
         ControlFlow::Continue(())
@@ -118,7 +118,7 @@ impl Hazard {
         Self::of_place(warning, Span::between(start, end))
     }
 
-    /// The same, of a place that a rule has read.
+    /// A hazard at the place of a part that a rule has read.
     #[inline]
     pub(super) const fn of_place(warning: &'static Warning, span: Span) -> Self {
         Self { warning, span, address: None }
@@ -156,7 +156,7 @@ impl Hazard {
     #[inline]
     #[must_use]
     pub fn of_first(warning: &'static Warning, url: &str, piece: &str, sought: char) -> Option<Self> {
-        // Perf: most pieces have none.
+        // Perf: sixteen octets a step, for most pieces have none.
         let at = match u8::try_from(sought) {
             Ok(octet) if octet.is_ascii() => first_of_rare(piece.as_bytes(), octet),
             _ => piece.find(sought),
@@ -258,11 +258,11 @@ impl fmt::Display for Hazard {
     }
 }
 
-/// The hazards that `judge` is told of.
+/// The hazards that `find` reports.
 #[cfg(test)]
-pub(super) fn told(judge: impl FnOnce(&mut Judge<'_>) -> ControlFlow<()>) -> Vec<Hazard> {
+pub(super) fn reported(find: impl FnOnce(&mut Reporter<'_>) -> ControlFlow<()>) -> Vec<Hazard> {
     let mut found = Vec::new();
-    let flow = judge(&mut |hazard| {
+    let flow = find(&mut |hazard| {
         found.push(hazard);
         ControlFlow::Continue(())
     });

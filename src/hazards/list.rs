@@ -9,7 +9,7 @@ use core::{
 use smallvec::SmallVec;
 
 use super::{
-    hazard::{Hazard, Judge},
+    hazard::{Hazard, Reporter},
     kind::HazardKind,
 };
 
@@ -59,11 +59,11 @@ impl Hazards {
         self.more.iter().flat_map(|more| more.0.iter().copied())
     }
 
-    /// The hazards that `look` passes to its judge.
+    /// The hazards that `find` reports.
     #[inline(always)]
-    pub(crate) fn listed<R>(look: impl FnOnce(&mut Judge<'_>) -> R) -> Self {
+    pub(crate) fn listed<R>(find: impl FnOnce(&mut Reporter<'_>) -> R) -> Self {
         let mut hazards = Self::default();
-        look(&mut |hazard| {
+        find(&mut |hazard| {
             hazards.add(hazard);
             ControlFlow::Continue(())
         });

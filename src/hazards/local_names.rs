@@ -1,51 +1,6 @@
 //! Names of hosts that lead to this machine, its network or its cloud, and what finds them.
 
-use core::ops::ControlFlow;
-
-use super::{
-    address::AddressClass,
-    hazard::{Hazard, Judge, Warning},
-    name::{LOCAL, ONE_LABEL},
-    warnings,
-};
-use crate::grammar::Span;
-
-/// The reasons why a name may not lead into the public network.
-#[derive(Clone, Copy)]
-pub(super) struct Locality {
-    is_of_metadata: bool,
-    /// The warning of a name that stays on the machine or in its network.
-    warning: Option<&'static Warning>,
-    is_one_label: bool,
-}
-
-impl Locality {
-    /// The locality of a name without a "." at its end, in which this was found: [`ONE_LABEL`] or [`LOCAL`].
-    #[inline(always)]
-    pub(super) fn of(name: &[u8], found: u8) -> Self {
-        let may_be_local = found & LOCAL != 0;
-        Self {
-            is_of_metadata: may_be_local && is_of_metadata(name),
-            warning: if may_be_local { warning_of_local(name) } else { None },
-            is_one_label: found & ONE_LABEL != 0,
-        }
-    }
-
-    /// Judges the hazards of the name, whose place this is.
-    #[inline]
-    pub(super) fn judge(self, place: Span, judge: &mut Judge<'_>) -> ControlFlow<()> {
-        if self.is_of_metadata {
-            judge(Hazard::of_place(warnings::of_address(AddressClass::Metadata), place))?;
-        }
-        if let Some(warning) = self.warning {
-            judge(Hazard::of_place(warning, place))?;
-        }
-        if self.is_one_label {
-            judge(Hazard::of_place(warnings::ONE_LABEL_HOST, place))?;
-        }
-        ControlFlow::Continue(())
-    }
-}
+use super::{hazard::Warning, warnings};
 
 /// Names of hosts at which clouds serve metadata and keys.
 static METADATA_NAMES: [&str; 5] =
@@ -111,7 +66,7 @@ static ENDED_BY: [[u32; 2]; 32] = {
 /// False for a name, in either case, that is none of the [`LOCAL_NAMES`], nor under one, nor one of the
 /// [`METADATA_NAMES`].
 ///
-/// Perf: names under most domains end in another letter.
+/// Fast exit: names under most domains end in another letter.
 #[inline(always)]
 pub(super) fn may_be_local(name: &[u8]) -> bool {
     // The bit makes small letters, and keeps those that are small.
@@ -120,64 +75,17 @@ pub(super) fn may_be_local(name: &[u8]) -> bool {
 }
 
 /// True for one of the names at which clouds serve metadata, in either case.
-#[inline(always)]
-fn is_of_metadata(name: &[u8]) -> bool {
-    // Perf: a loop, because `any` would be a call.
-    for known in METADATA_NAMES {
-        if known.as_bytes().eq_ignore_ascii_case(name) {
-            return true;
-        }
-    }
-    false
+pub(super) fn is_of_metadata(name: &[u8]) -> bool {
+    may_be_local(name)
+        && METADATA_NAMES.iter().any(|known| known.len() == name.len() && known.as_bytes().eq_ignore_ascii_case(name))
 }
 
 /// The warning of a name, in either case, that stays on the machine or in its network.
-fn warning_of_local(name: &[u8]) -> Option<&'static Warning> {
-    let is_under = |domain: &str| match name.len().checked_sub(domain.len()).map(|start| name.split_at(start)) {
-        Some((above, end)) => {
-            // Perf: nearly all names are written in lower case.
-            (end == domain.as_bytes() || end.eq_ignore_ascii_case(domain.as_bytes()))
-                && matches!(above.last(), None | Some(b'.'))
-        }
-        None => false,
+pub(super) fn warning_of(name: &[u8]) -> Option<&'static Warning> {
+    let is_under = |domain: &str| {
+        let (above, end) = name.split_at(name.len().saturating_sub(domain.len()));
+        end.eq_ignore_ascii_case(domain.as_bytes()) && matches!(above.last(), None | Some(b'.'))
     };
-    LOCAL_NAMES.iter().find(|(domain, _)| is_under(domain)).map(|(_, warning)| *warning)
-}
-
-/// One octet more than the longest of the names has.
-const LONGEST: usize = {
-    let (mut longest, mut at) = (0, 0);
-    while at < LOCAL_NAMES.len() {
-        let length = LOCAL_NAMES[at].0.len();
-        longest = if length > longest { length } else { longest };
-        at += 1;
-    }
-    at = 0;
-    while at < METADATA_NAMES.len() {
-        let length = METADATA_NAMES[at].len();
-        longest = if length > longest { length } else { longest };
-        at += 1;
-    }
-    longest + 1
-};
-
-/// The last octets of a name: all of it, if it is shorter than [`LONGEST`].
-pub(super) struct LastOctets {
-    octets: [u8; LONGEST],
-    length: usize,
-}
-
-impl LastOctets {
-    /// `name` has `length` octets, which are decoded.
-    pub(super) fn of(name: impl Iterator<Item = u8>, length: usize) -> Self {
-        let mut octets = [0; LONGEST];
-        for (place, octet) in octets.iter_mut().zip(name.take(length).skip(length.saturating_sub(LONGEST))) {
-            *place = octet;
-        }
-        Self { octets, length: length.min(LONGEST) }
-    }
-
-    pub(super) fn octets(&self) -> &[u8] {
-        &self.octets[..self.length]
-    }
+    let known = if may_be_local(name) { LOCAL_NAMES.iter().find(|(domain, _)| is_under(domain)) } else { None };
+    known.map(|(_, warning)| *warning)
 }

@@ -72,7 +72,7 @@
 //!
 //! A scheme adds its own hazards, each with a [`Warning`], by [`Scheme::hazards`](crate::Scheme::hazards):
 //! `foreign-host`, `drive` and `double-slash` of a file URL, `question-mark` of an ftp or gopher URL, `no-addr-spec`
-//! and `unsafe-header` of a mailto URL. It takes none away: the text between "//" and the next "/", "?" or "#" is judged,
+//! and `unsafe-header` of a mailto URL. It takes none away: the text between "//" and the next "/", "?" or "#" counts,
 //! whatever parts the rule of the scheme makes of it.
 //!
 //! This module and the hook of the schemes need the feature `hazards`, which is on by default. `non-default-port` and
@@ -82,23 +82,24 @@
 //! harmless.
 
 mod address;
-mod authority;
+mod editions;
+mod escapes;
 mod glance;
 mod hazard;
 mod host;
 mod kind;
 mod list;
 mod local_names;
+mod login;
 mod name;
-mod placed_server;
+mod places;
 mod policy;
 mod port;
 mod punycode;
 mod refused;
 mod schemes;
-mod text;
+mod server;
 mod url;
-mod warner;
 mod warnings;
 
 pub use self::{
@@ -110,7 +111,7 @@ pub use self::{
     refused::{hazards_of_text, visit_hazards_of_text},
 };
 pub(crate) use self::{
-    hazard::{Judge, judge_of_all},
+    hazard::{Reporter, report_all},
     policy::sealed,
-    url::{judge_serverless, judge_typed, judge_typed_server, judge_unknown},
+    url::{find_at_places, find_by_server, find_in_reference, find_without_server},
 };

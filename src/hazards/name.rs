@@ -1,20 +1,20 @@
-//! Names of hosts that have no hazards but those of names, as nearly all have: how they are recognised at one look.
-//!
-//! An ordinary name has letters, digits, "-", "_" and single dots, and is not too long for the DNS. Each label begins
-//! with a letter, a digit or "_", the last with a letter or "_". A letter, a digit or a "." ends the name. It is plain if
-//! every edition admits it, a letter ends it, and it has no "--". The hazards of all other names are found in `host.rs`,
-//! octet by octet.
+//! Hazards of names, and of numbers that some programs read as an address.
 
-use core::ops::ControlFlow;
+use core::{
+    iter,
+    net::{IpAddr, Ipv4Addr},
+    ops::ControlFlow,
+};
 
 use super::{
-    hazard::{Hazard, Judge},
-    local_names::{Locality, may_be_local},
+    address::{AddressClass, classes_of},
+    hazard::{Hazard, Reporter},
+    local_names::{is_of_metadata, warning_of},
     punycode::{encodes_characters, is_encoded},
     warnings,
 };
 use crate::{
-    engine::octets::{any_pair, kinds_of_pairs, last},
+    engine::octets::{all, first, last},
     grammar::Span,
 };
 
@@ -23,63 +23,9 @@ pub(super) const LONGEST_LABEL: usize = 63;
 
 /// The most octets of a name in the DNS: RFC 1035 section 2.3.4, whose 255 octets count the length of each label and of
 /// the root.
-pub(super) const LONGEST_NAME: usize = 253;
-
-// What is found in a host, a bit for each. An ordinary name with none of them has no hazard.
-
-/// The host is no ordinary name, or not known to be one. The other bits mean nothing then.
-pub(super) const NO_NAME: u8 = 1;
-/// The name has one label.
-pub(super) const ONE_LABEL: u8 = 2;
-/// The name may be a local one.
-pub(super) const LOCAL: u8 = 4;
-/// The name has "--", as encoded labels have.
-pub(super) const HYPHENS: u8 = 8;
-/// The name is none in some edition: it has "_", or "-" at the end of a label, or ends with ".".
-pub(super) const NEWER: u8 = 16;
-
-#[inline(always)]
-pub(super) const fn bit(is_found: bool, kind: u8) -> u8 {
-    if is_found { kind } else { 0 }
-}
-
-/// What is found in a host that is a plain name; any other counts as no name. Lengths are not looked at: of a name of
-/// over 63 octets, [`is_overlong`] is to be asked too.
-///
-/// Perf: sixteen octets a step.
-#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
-#[inline(always)]
-pub(super) fn found_in_plain_name(host: &[u8]) -> u8 {
-    let is_wrong = |octet: u8, next: u8| {
-        let is_letter = (octet | 0x20).wrapping_sub(b'a') < 26;
-        // A host has no "/", the character between "." and "0". So an octet below "0" is a separator here.
-        let (is_digit_or_separator, is_before_digits) = (octet.wrapping_sub(b'-') < 13, next < b'0');
-        let is_separator = next | 3 == b'-' | 3;
-        !(is_letter | is_digit_or_separator) | (octet == b'.') & is_before_digits | (octet == b'-') & is_separator
-    };
-    // If no octet is wrong, the first is a letter or a digit unless it is below "0".
-    let is_plain = host.last().is_some_and(u8::is_ascii_alphabetic)
-        && matches!(host, [b'0'..=u8::MAX, ..])
-        && !any_pair(host, is_wrong);
-    if !is_plain {
-        return NO_NAME;
-    }
-    // Perf: most names end in a "." and two or three letters, which have a bit that digits have not.
-    let begins_with_dot = |end: u32| end & 0x40FF == 0x40 << 8 | u32::from(b'.');
-    let end = host.last_chunk().map_or(0, |end| u32::from_le_bytes(*end));
-    if begins_with_dot(end) || begins_with_dot(end >> 8) {
-        return bit(may_be_local(host), LOCAL);
-    }
-    let (top, is_one_label) = last(host, b'.').map_or((host, true), |dot| (&host[dot + 1..], false));
-    if top.first().is_some_and(u8::is_ascii_alphabetic) {
-        bit(is_one_label, ONE_LABEL) | bit(may_be_local(host), LOCAL)
-    } else {
-        NO_NAME
-    }
-}
+const LONGEST_NAME: usize = 253;
 
 /// True for a name that is too long for the DNS, or that has a label that is.
-#[inline]
 pub(super) fn is_overlong(name: &[u8]) -> bool {
     let mut rest = name;
     while let Some((start, _)) = rest.split_at_checked(LONGEST_LABEL + 1) {
@@ -89,88 +35,122 @@ pub(super) fn is_overlong(name: &[u8]) -> bool {
     name.len() > LONGEST_NAME
 }
 
-/// What is found in a host that is an ordinary name.
-///
-/// Perf: sixteen octets a step.
+fn labels_of(name: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut rest = Some(name);
+    iter::from_fn(move || {
+        let octets = rest?;
+        let dot = first(octets, b'.');
+        rest = dot.map(|dot| &octets[dot + 1..]);
+        Some(&octets[..dot.unwrap_or(octets.len())])
+    })
+}
+
+/// A label, as a walk through a name sees it.
+#[derive(Clone, Copy, PartialEq)]
+enum LabelKind {
+    /// Nothing, before a "." or between two.
+    Empty,
+    /// Decimal digits, or "0x" and hexadecimal ones, of which there may be none.
+    Number,
+    /// `xn--`, and the code of characters outside ASCII.
+    Encoded,
+    /// `xn--`, and no such code.
+    WronglyEncoded,
+    /// Any other octets.
+    Word,
+}
+
+impl LabelKind {
+    fn of(label: &[u8]) -> Self {
+        match label {
+            [] => Self::Empty,
+            [b'0', b'x' | b'X', digits @ ..] if digits.iter().all(u8::is_ascii_hexdigit) => Self::Number,
+            [b'0'..=b'9', digits @ ..] if digits.iter().all(u8::is_ascii_digit) => Self::Number,
+            code if is_encoded(code) && encodes_characters(code) => Self::Encoded,
+            code if is_encoded(code) => Self::WronglyEncoded,
+            _ => Self::Word,
+        }
+    }
+}
+
+/// Finds the hazards of a host that is a name, or a number that is no address as it is written. `octets` are those that
+/// the `written` ones stand for. Returns true if the octets are a name that every edition admits: its labels have letters,
+/// digits and "-", begin and end with a letter or a digit, and the last begins with a letter; none is too long.
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
-#[inline(never)]
-pub(super) fn found_in_name(host: &[u8]) -> u8 {
-    /// A label begins with a digit: then the last one may be a number.
-    const DIGIT: u8 = 128;
-    let (Some(&first), Some(&last)) = (host.first(), host.last()) else { return NO_NAME };
-    let name = without_last_dot(host);
-    let ends_with_dot = name.len() < host.len();
-    // A host has no "/", the character between "." and "0".
-    if first < b'/' || !(last.is_ascii_alphanumeric() | ends_with_dot) {
-        return NO_NAME;
+pub(super) fn find_in_name(
+    written: &str,
+    octets: &[u8],
+    place: Span,
+    report: &mut Reporter<'_>,
+) -> ControlFlow<(), bool> {
+    let name = octets.strip_suffix(b".").unwrap_or(octets);
+    let (mut words, mut last, mut last_first) = (0, LabelKind::Empty, None);
+    let (mut has_empty, mut has_encoded, mut has_wrong, mut has_hyphen) = (false, false, false, false);
+    for label in labels_of(name) {
+        (last, last_first) = (LabelKind::of(label), label.first());
+        words += usize::from(last != LabelKind::Empty);
+        has_empty |= last == LabelKind::Empty;
+        has_encoded |= matches!(last, LabelKind::Encoded | LabelKind::WronglyEncoded);
+        has_wrong |= last == LabelKind::WronglyEncoded;
+        has_hyphen |= last_first == Some(&b'-') || label.last() == Some(&b'-');
     }
-    let found = kinds_of_pairs(host, |octet, next| {
-        let (is_dot, is_hyphen, is_underscore) = (octet == b'.', octet == b'-', octet == b'_');
-        let is_letter = (octet | 0x20).wrapping_sub(b'a') < 26;
-        let is_digit_or_separator = octet.wrapping_sub(b'-') < 13;
-        let is_strange = !(is_letter | is_digit_or_separator | is_underscore) | is_dot & (next < b'/');
-        bit(is_strange, NO_NAME)
-            | bit(is_dot, ONE_LABEL)
-            | bit(is_dot & (next < b'@'), DIGIT)
-            | bit(is_hyphen & (next == b'-'), HYPHENS)
-            | bit(is_underscore | is_hyphen & (next == b'.'), NEWER)
-    });
-    // A "." was marked, but for the last octet.
-    let found = found ^ ONE_LABEL | bit(ends_with_dot, NEWER) | bit(may_be_local(name), LOCAL);
-    if found & DIGIT != 0 || first < b'@' || name.len() > LONGEST_LABEL {
-        found_if_ordinary(name, found & !DIGIT)
-    } else {
-        found
+    // Older rules admit numbers over 255, and leading zeros, which some programs read as octal.
+    let is_numeric = last == LabelKind::Number;
+    let address = if is_numeric { ipv4_of(name) } else { None };
+    let is_of_name = |octet: u8| {
+        octet.is_ascii_alphanumeric() | (octet == b'-') | (octet == b'_') | (octet == b'.') | (octet == b'%')
+    };
+    let is_odd = !octets.is_empty() && has_empty || !all(written.as_bytes(), is_of_name);
+    let (ends_with_dot, is_overlong) = (name.len() < octets.len(), is_overlong(name));
+    let mut report_if = |is_found: bool, warning, address| {
+        let hazard = || Hazard::of_place(warning, place).of_address(address);
+        if is_found { report(hazard()) } else { ControlFlow::Continue(()) }
+    };
+    report_if(is_numeric, warnings::NUMERIC_HOST, address)?;
+    report_if(ends_with_dot, warnings::TRAILING_DOT, None)?;
+    report_if(is_odd, warnings::ODD_HOST, None)?;
+    report_if(is_overlong, warnings::OVERLONG_HOST, None)?;
+    for class in address.map(|address| classes_of(IpAddr::V4(address))).into_iter().flatten().flatten() {
+        report_if(true, warnings::of_address(class), address)?;
     }
+    report_if(is_of_metadata(name), warnings::of_address(AddressClass::Metadata), None)?;
+    if let Some(warning) = warning_of(name) {
+        report_if(true, warning, None)?;
+    }
+    report_if(words < 2 && !name.is_empty() && !is_numeric, warnings::ONE_LABEL_HOST, None)?;
+    report_if(has_encoded, warnings::PUNYCODE_HOST, None)?;
+    report_if(has_wrong, warnings::INVALID_PUNYCODE, None)?;
+    report_if(octets.first() == Some(&b'-'), warnings::OPTION_LIKE, None)?;
+    let is_of_hostname = !is_odd && !ends_with_dot && !is_overlong && !has_hyphen;
+    let begins_with_letter = last_first.is_some_and(u8::is_ascii_alphabetic);
+    ControlFlow::Continue(is_of_hostname && begins_with_letter && first(octets, b'_').is_none())
 }
 
-/// What was `found` in a name; but if it ends in a number, or is too long for the DNS, it is no ordinary name.
-#[inline(never)]
-fn found_if_ordinary(name: &[u8], found: u8) -> u8 {
-    let ends_in_number = last_label(name).first().is_some_and(u8::is_ascii_digit);
-    if ends_in_number || is_overlong(name) { NO_NAME } else { found }
+/// The IPv4 address that readers like `inet_aton` see in a host: one to four numbers, the last of which fills the octets
+/// that are left.
+fn ipv4_of(name: &[u8]) -> Option<Ipv4Addr> {
+    let (mut numbers, mut count) = ([0_u64; 4], 0);
+    for label in labels_of(name) {
+        *numbers.get_mut(count)? = number_of(label)?;
+        count += 1;
+    }
+    let (last, before) = numbers[..count].split_last()?;
+    let left = 8 * (4 - before.len());
+    let high = before.iter().try_fold(0, |high, &number| (number < 256).then_some(high << 8 | number))?;
+    let bits = (*last < 1 << left).then(|| high << left | last)?;
+    u32::try_from(bits).ok().map(Ipv4Addr::from_bits)
 }
 
-#[inline(always)]
-fn without_last_dot(name: &[u8]) -> &[u8] {
-    name.strip_suffix(b".").unwrap_or(name)
-}
-
-/// The octets after the last ".", or all.
-fn last_label(name: &[u8]) -> &[u8] {
-    last(name, b'.').map_or(name, |dot| &name[dot + 1..])
-}
-
-/// Judges the hazards of an ordinary name, in which this was found.
-#[inline(always)]
-pub(super) fn judge_ordinary_name(host: &[u8], found: u8, place: Span, judge: &mut Judge<'_>) -> ControlFlow<()> {
-    let name = without_last_dot(host);
-    if name.len() < host.len() {
-        judge(Hazard::of_place(warnings::TRAILING_DOT, place))?;
-    }
-    if found & (ONE_LABEL | LOCAL) != 0 {
-        judge_locality(name, found, place, judge)?;
-    }
-    if found & HYPHENS != 0 {
-        judge_encoded_labels(name, place, judge)?;
-    }
-    ControlFlow::Continue(())
-}
-
-#[inline(never)]
-fn judge_locality(name: &[u8], found: u8, place: Span, judge: &mut Judge<'_>) -> ControlFlow<()> {
-    Locality::of(name, found).judge(place, judge)
-}
-
-/// Judges the hazards of the labels of an ordinary name that begin with `xn--`.
-#[inline(never)]
-fn judge_encoded_labels(name: &[u8], place: Span, judge: &mut Judge<'_>) -> ControlFlow<()> {
-    let mut encoded = name.split(|octet| *octet == b'.').filter(|label| is_encoded(label)).peekable();
-    if encoded.peek().is_some() {
-        judge(Hazard::of_place(warnings::PUNYCODE_HOST, place))?;
-    }
-    if !encoded.all(encodes_characters) {
-        judge(Hazard::of_place(warnings::INVALID_PUNYCODE, place))?;
-    }
-    ControlFlow::Continue(())
+/// A number: decimal, octal after "0", and hexadecimal after "0x". One that is too big for an address stays too big.
+fn number_of(label: &[u8]) -> Option<u64> {
+    let (base, digits) = match label {
+        [] => return None,
+        [b'0', b'x' | b'X', digits @ ..] => (16, digits),
+        [b'0', digits @ ..] => (8, digits),
+        digits => (10, digits),
+    };
+    digits.iter().try_fold(0, |number: u64, &digit| {
+        let digit = char::from(digit).to_digit(base)?;
+        Some((number * u64::from(base) + u64::from(digit)).min(1 << 32))
+    })
 }

@@ -10,11 +10,12 @@ use core::{
 
 use super::{
     address::AddressClass,
-    hazard::{Hazard, Judge, Visit, judge_of_all},
+    hazard::{Hazard, Reporter, Visit, report_all},
     kind::HazardKind,
     list::Hazards,
+    places::after_scheme,
     port::NOT_ONE,
-    url::{after_scheme, judge_reference},
+    url::find_in_reference,
     warnings,
 };
 use crate::{
@@ -51,7 +52,7 @@ pub struct Policy {
     ports: Vec<RangeInclusive<u16>>,
     classes: Vec<AddressClass>,
     hazards: Vec<HazardKind>,
-    // Perf: the two reasons that are looked for in each URL.
+    // Perf: flags, not entries of `hazards`: every check asks both, and a flag needs no search of the list.
     allows_any_scheme: bool,
     allows_no_host: bool,
 }
@@ -270,7 +271,7 @@ impl Policy {
     pub fn check(&self, url: &(impl Checked + ?Sized)) -> Result<(), Refusal> {
         // Perf: one reason is enough, and the rest of a hostile URL is not looked at.
         let mut checked = Ok(());
-        _ = self.judge_reasons(url, &mut |reason| {
+        _ = self.find_reasons(url, &mut |reason| {
             checked = Err(Refusal(reason));
             ControlFlow::Break(())
         });
@@ -289,7 +290,7 @@ impl Policy {
     /// ```
     #[must_use]
     pub fn reasons(&self, url: &(impl Checked + ?Sized)) -> Hazards {
-        Hazards::listed(|judge| self.judge_reasons(url, judge))
+        Hazards::listed(|report| self.find_reasons(url, report))
     }
 
     /// Passes the [`reasons`](Self::reasons) to `visit`, one by one, without a list of them.
@@ -302,25 +303,25 @@ impl Policy {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn visit_reasons(&self, url: &(impl Checked + ?Sized), visit: &mut Visit<'_>) {
-        _ = self.judge_reasons(url, &mut judge_of_all(visit));
+        _ = self.find_reasons(url, &mut report_all(visit));
     }
 
     #[inline]
-    fn judge_reasons(&self, url: &(impl Checked + ?Sized), judge: &mut Judge<'_>) -> ControlFlow<()> {
+    fn find_reasons(&self, url: &(impl Checked + ?Sized), report: &mut Reporter<'_>) -> ControlFlow<()> {
         let text = url.text();
         // Perf: the scheme is looked for once at most.
         let scheme = if self.allows_any_scheme { None } else { Some(self.scheme_of(text)) };
         if scheme.is_some_and(|scheme| scheme.is_none()) {
-            judge(refused_scheme(text))?;
+            report(refused_scheme(text))?;
         }
         // A scheme without a default port has one that no URL writes: any port is another.
         let port_of = || scheme.unwrap_or_else(|| self.scheme_of(text)).and_then(|known| known.default_port);
         let default_port = || port_of().or(Some(NOT_ONE));
-        let names_host = url.judge(&default_port, &mut |hazard| {
-            if self.lets_through(&hazard, text) { ControlFlow::Continue(()) } else { judge(hazard) }
+        let names_host = url.find_hazards(&default_port, &mut |hazard| {
+            if self.lets_through(&hazard, text) { ControlFlow::Continue(()) } else { report(hazard) }
         })?;
         if !names_host && !self.allows_no_host {
-            judge(no_host(text))?;
+            report(no_host(text))?;
         }
         ControlFlow::Continue(())
     }
@@ -477,10 +478,10 @@ pub trait Checked: sealed::Sealed {
     #[doc(hidden)]
     fn text(&self) -> &str;
 
-    /// Judges the hazards. `default_port` finds the port of the scheme, where the URL knows none. Returns true if it
+    /// Finds the hazards. `default_port` finds the port of the scheme, where the URL knows none. Returns true if it
     /// names a host.
     #[doc(hidden)]
-    fn judge(&self, default_port: &dyn Fn() -> Option<u16>, judge: &mut Judge<'_>) -> ControlFlow<(), bool>;
+    fn find_hazards(&self, default_port: &dyn Fn() -> Option<u16>, report: &mut Reporter<'_>) -> ControlFlow<(), bool>;
 }
 
 pub(crate) mod sealed {
@@ -496,9 +497,13 @@ macro_rules! checked {
                 self.as_str()
             }
 
-            fn judge(&self, default_port: &dyn Fn() -> Option<u16>, judge: &mut Judge<'_>) -> ControlFlow<(), bool> {
+            fn find_hazards(
+                &self,
+                default_port: &dyn Fn() -> Option<u16>,
+                report: &mut Reporter<'_>,
+            ) -> ControlFlow<(), bool> {
                 let $url = self;
-                judge_reference($reference, default_port(), judge)
+                find_in_reference($reference, default_port(), report)
             }
         }
     )+};

@@ -3,24 +3,24 @@
 use crate::engine::scan::offset;
 
 /// The octets with which a label begins that encodes characters: RFC 5890 section 2.3.1.
-pub(super) const PREFIX: &[u8; 4] = b"xn--";
+const PREFIX: &[u8; 4] = b"xn--";
 
 /// True if a label begins with `xn--`.
-#[inline]
 pub(super) fn is_encoded(label: &[u8]) -> bool {
-    // The bit makes small letters, and keeps a "-".
-    let start = label.first_chunk().map_or(0, |start| u32::from_le_bytes(*start) | 0x2020_2020);
-    start == u32::from_le_bytes(*PREFIX)
+    label.first_chunk().is_some_and(|start: &[u8; 4]| start.eq_ignore_ascii_case(PREFIX))
 }
 
-/// True if a label in ASCII that begins with `xn--` encodes characters, at least one of them outside ASCII.
+/// True if a label that begins with `xn--` encodes characters, at least one of them outside ASCII, by the decoder of RFC
+/// 3492 section 6.2.
 pub(super) fn encodes_characters(label: &[u8]) -> bool {
-    let text = &label[PREFIX.len()..];
-    // Perf: the characters of ASCII before the last "-" are no digits.
-    let ascii = text.iter().rposition(|&octet| octet == b'-').filter(|&at| at > 0);
-    let mut read = ascii.map_or_else(Punycode::default, |at| Punycode::after(offset(at)));
-    text[ascii.map_or(0, |at| at + 1)..].iter().for_each(|octet| read.push(*octet));
-    read.encodes_characters()
+    let code = &label[PREFIX.len()..];
+    // There is no delimiter without a character before it.
+    let delimiter = code.iter().rposition(|&octet| octet == b'-').filter(|&at| at > 0);
+    let mut decoder = Decoder::after(offset(delimiter.unwrap_or(0)));
+    let digits = &code[delimiter.map_or(0, |at| at + 1)..];
+    let are_digits = code.is_ascii() && digits.iter().all(|&octet| decoder.read(octet).is_some());
+    // No part of another character is left.
+    are_digits && decoder.place > 0 && decoder.position == BASE
 }
 
 const BASE: u32 = 36;
@@ -29,51 +29,7 @@ const T_MAX: u32 = 26;
 const SKEW: u32 = 38;
 const DAMP: u32 = 700;
 
-/// Punycode that is read octet by octet, by the decoder of RFC 3492 section 6.2. It counts the characters, and keeps
-/// none of them.
-#[derive(Clone, Copy)]
-pub(super) struct Punycode {
-    /// The number of octets that were read.
-    count: u32,
-    /// True if one of them was outside ASCII.
-    is_foreign: bool,
-    /// True if one after the last "-" was wrong.
-    is_wrong: bool,
-    decoder: Decoder,
-}
-
-impl Default for Punycode {
-    fn default() -> Self {
-        Self { count: 0, is_foreign: false, is_wrong: false, decoder: Decoder::after(0) }
-    }
-}
-
-impl Punycode {
-    /// The state after so many characters of ASCII and a "-".
-    fn after(ascii: u32) -> Self {
-        Self { count: ascii + 1, decoder: Decoder::after(ascii), ..Self::default() }
-    }
-
-    pub(super) fn push(&mut self, octet: u8) {
-        let is_foreign = self.is_foreign || !octet.is_ascii();
-        *self = match octet {
-            // There is no delimiter without a character before it.
-            b'-' if self.count > 0 => Self { is_foreign, ..Self::after(self.count) },
-            _ => {
-                let is_wrong = self.is_wrong || self.decoder.read(octet).is_none();
-                Self { count: self.count + 1, is_foreign, is_wrong, ..*self }
-            }
-        };
-    }
-
-    /// True if at least one character outside ASCII was read, and no part of another.
-    pub(super) const fn encodes_characters(&self) -> bool {
-        !self.is_foreign && !self.is_wrong && self.decoder.place > 0 && self.decoder.position == BASE
-    }
-}
-
 /// The characters that were decoded so far, and the number that is being read.
-#[derive(Clone, Copy)]
 struct Decoder {
     /// The number of characters, those of ASCII among them.
     length: u32,
@@ -164,15 +120,8 @@ mod tests {
         "bcher-kva",
     ];
 
-    /// Read octet by octet, and as a whole if it is ASCII.
     fn is_valid(text: &str) -> bool {
-        let mut read = Punycode::default();
-        text.bytes().for_each(|octet| read.push(octet));
-        let is_valid = read.encodes_characters();
-        if text.is_ascii() {
-            assert_eq!(encodes_characters(format!("xn--{text}").as_bytes()), is_valid, "{text}");
-        }
-        is_valid
+        encodes_characters(format!("xn--{text}").as_bytes())
     }
 
     #[test]

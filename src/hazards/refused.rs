@@ -3,10 +3,10 @@
 use core::ops::ControlFlow;
 
 use super::{
-    hazard::{Hazard, Judge, Visit, Warning, judge_of_all},
+    escapes::find_escapes,
+    hazard::{Hazard, Reporter, Visit, Warning, report_all},
     list::Hazards,
-    text,
-    url::judge_reference,
+    url::find_in_reference,
     warnings,
 };
 use crate::{syntax::Edition, uri::UriRef};
@@ -16,7 +16,7 @@ use crate::{syntax::Edition, uri::UriRef};
 /// Many readers accept what no edition does: they drop white space and line ends, and take "\\" for "/". So a text
 /// that is refused here may lead another program to a host. For such a text the list has each run of white space, line
 /// ends, control characters and characters that are not ASCII, and each "\\", and then the encoded control characters.
-/// For a reference of RFC 3986 it is that of [`UriRef::hazards`]. The host of any other text is not judged, so an empty
+/// For a reference of RFC 3986 it is that of [`UriRef::hazards`]. The host of any other text is not looked at, so an empty
 /// list lets nothing through: mend the text, by `uriel::mend`, and ask for the hazards of the URL that it becomes.
 ///
 /// ```
@@ -27,7 +27,7 @@ use crate::{syntax::Edition, uri::UriRef};
 /// ```
 #[must_use]
 pub fn hazards_of_text(text: &str) -> Hazards {
-    Hazards::listed(|judge| judge_text(text, judge))
+    Hazards::listed(|report| find_in_text(text, report))
 }
 
 /// Passes the [`hazards_of_text`] to `visit`, one by one, without a list of them.
@@ -38,12 +38,12 @@ pub fn hazards_of_text(text: &str) -> Hazards {
 /// assert_eq!(places, [18..20]);
 /// ```
 pub fn visit_hazards_of_text(text: &str, visit: &mut Visit<'_>) {
-    _ = judge_text(text, &mut judge_of_all(visit));
+    _ = find_in_text(text, &mut report_all(visit));
 }
 
-fn judge_text(text: &str, judge: &mut Judge<'_>) -> ControlFlow<()> {
+fn find_in_text(text: &str, report: &mut Reporter<'_>) -> ControlFlow<()> {
     if let Ok(reference) = UriRef::parse_with(text, Edition::Rfc3986) {
-        return judge_reference(&reference, None, judge).map_continue(drop);
+        return find_in_reference(&reference, None, report).map_continue(drop);
     }
     let octets = text.as_bytes();
     let mut at = 0;
@@ -53,10 +53,10 @@ fn judge_text(text: &str, judge: &mut Judge<'_>) -> ControlFlow<()> {
             continue;
         };
         let end = end_of_run(octets, at, warning);
-        judge(Hazard::new(warning, text, &text[at..end]))?;
+        report(Hazard::new(warning, text, &text[at..end]))?;
         at = end;
     }
-    text::judge_escapes(text, text.len(), judge)
+    find_escapes(text, text.len(), report)
 }
 
 /// The warning of an octet that no URL has, if a lenient reader may accept it.

@@ -1,6 +1,11 @@
 //! Schemes that run or hold content, or open another URL.
 
-use super::{hazard::Warning, warnings};
+use core::ops::ControlFlow;
+
+use super::{
+    hazard::{Hazard, Reporter, Warning},
+    warnings,
+};
 use crate::uri::is_named;
 
 /// The schemes that a page or a message should not lead to, and what each does. They are data and no scheme's own
@@ -42,21 +47,17 @@ const BEGINS: [u32; NAMES.len()] = {
     begins
 };
 
-/// The name of the scheme with which `url` begins, if it is one of these, and the warning of it.
+/// Finds the hazard of the scheme with which `url` begins, if it is one of these.
 #[inline]
-pub(super) fn warned_of(url: &str) -> Option<(&str, &'static Warning)> {
-    if may_be_warned(url) { found(url) } else { None }
+pub(super) fn find_scheme(url: &str, report: &mut Reporter<'_>) -> ControlFlow<()> {
+    let known = if may_be_warned(url) { NAMES.iter().find(|(name, _)| is_named(url, name)) } else { None };
+    known.map_or(ControlFlow::Continue(()), |(name, warning)| report(Hazard::new(warning, url, &url[..name.len()])))
 }
 
 /// False for nearly every URL whose scheme is none of these.
 #[inline(always)]
 pub(super) fn may_be_warned(url: &str) -> bool {
-    // Perf: hardly any URL begins with these octets. The bit makes small letters, and keeps a ":".
+    // Fast exit: hardly any URL begins with these octets. The bit makes small letters, and keeps a ":".
     let begin = url.as_bytes().first_chunk().map_or(0, |begin| u32::from_le_bytes(*begin) | 0x2020_2020);
     INITIALS >> (begin & 31) & 1 == 1 && BEGINS.contains(&begin)
-}
-
-#[inline(never)]
-fn found(url: &str) -> Option<(&str, &'static Warning)> {
-    NAMES.iter().find(|(name, _)| is_named(url, name)).map(|(name, warning)| (&url[..name.len()], *warning))
 }

@@ -67,7 +67,22 @@ use crate::{
 /// assert_eq!(Finger.parse("finger:me@example.org")?.host, "example.org");
 /// # Ok::<_, ParseError>(())
 /// ```
+///
+/// # What a scheme writes
+///
+/// [`NAME`](Self::NAME), the type [`Url`](Self::Url) and [`refine`](Self::refine), or for the last two
+/// [`by_production!`](crate::by_production); the other constants where it differs from what most schemes have; and the
+/// methods for what it adds: [`fields`](Self::fields), [`server`](Self::server), `hazards`, [`plan`](Self::plan),
+/// `normalize`, [`equivalent`](Self::equivalent), [`secrets_of_refused`](Self::secrets_of_refused).
+///
+/// # What a program calls
+///
+/// [`INFO`](Self::INFO), [`parse`](Self::parse), [`parse_with`](Self::parse_with),
+/// [`parse_prefix`](Self::parse_prefix), `mend`, `parse_mended` and `parse_mended_with`, [`goes_by`](Self::goes_by),
+/// [`default_port`](Self::default_port) and [`effective_port`](Self::effective_port). A scheme writes none of them.
 pub trait Scheme: Send + Sync + 'static {
+    // ----- what a scheme writes -----
+
     /// The name of the scheme, in lower case.
     ///
     /// ```
@@ -199,9 +214,6 @@ pub trait Scheme: Send + Sync + 'static {
     /// assert!(Ftp::FACTS.documents[0].name.starts_with("RFC 1738"));
     /// ```
     const FACTS: Facts = Facts { rule: Self::OWN_RULE, ..Facts::NONE };
-    /// The rule of a scheme that states no [`FACTS`](Self::FACTS).
-    #[doc(hidden)]
-    const OWN_RULE: &'static Rule = &Rule::new(Self::NAME);
     /// Template from which its URLs are built; empty if they cannot be built.
     ///
     /// ```
@@ -245,33 +257,7 @@ pub trait Scheme: Send + Sync + 'static {
     /// ```
     #[cfg(feature = "build")]
     const CONVERSIONS: &'static [Conversion] = &[];
-    /// All constants above as one value, for programs that do not know the type. A scheme leaves it as it is.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::ftp::Ftp};
-    /// assert_eq!((Ftp::INFO.name, Ftp::INFO.aliases), (Ftp::NAME, Ftp::ALIASES));
-    /// ```
-    const INFO: &'static Info = {
-        expect_distinct_names(Self::FIELDS, Self::TEMPLATE);
-        Self::FACTS.expect_rule();
-        &Info {
-            name: Self::NAME,
-            default_port: Self::DEFAULT_PORT,
-            aliases: Self::ALIASES,
-            default_host: Self::DEFAULT_HOST,
-            syntax: Self::SYNTAX,
-            has_dot_segments: Self::HAS_DOT_SEGMENTS,
-            admits_ip_literal: Self::ADMITS_IP_LITERAL,
-            takes_normal_forms: Self::TAKES_NORMAL_FORMS,
-            facts: Self::FACTS,
-            template: Self::TEMPLATE,
-            fields: Self::FIELDS,
-            abbreviations: Self::ABBREVIATIONS,
-            mends: Self::MENDS,
-            #[cfg(feature = "build")]
-            conversions: Self::CONVERSIONS,
-        }
-    };
+
     /// Typed URL of the scheme, which borrows only its text: it copies any state of the scheme that it needs.
     ///
     /// Its `Display` must write the text of the URL, and its `Debug` must hide passwords, so that a URL of any scheme
@@ -364,15 +350,6 @@ pub trait Scheme: Send + Sync + 'static {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     fn server<'u>(&self, url: &'u Self::Url<'_>) -> Option<Server<'u>> {
-        _ = url;
-        None
-    }
-
-    /// The places of the [`server`](Self::server), if it is always there and listens at the
-    /// [`default_port`](Self::default_port).
-    #[doc(hidden)]
-    #[inline(always)]
-    fn server_places(&self, url: &Self::Url<'_>) -> Option<Authority<Span>> {
         _ = url;
         None
     }
@@ -500,57 +477,87 @@ pub trait Scheme: Send + Sync + 'static {
         Err(WireError::no_plan())
     }
 
-    /// The end of the longest URL at the beginning of `text`, and the reason why it ends there.
-    #[doc(hidden)]
-    fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError> {
-        Uri::parse_prefix(text, edition).map(|prefix| prefix.map(drop))
-    }
-
-    /// The length of the longest URL at the beginning of `text`, without the reason why it ends there; `None` if
-    /// there is none, or nothing after its scheme. If the first `preferred` octets are a URL, it is that one; if they
-    /// are none, no URL has that length. Unless `tries_shorter`, a text that is refused may be given up where a
-    /// shorter URL is one.
-    #[doc(hidden)]
-    #[cfg(feature = "prose")]
-    fn prefix_length(&self, text: &str, preferred: usize, edition: Edition, tries_shorter: bool) -> Option<usize> {
-        let is_url = |text: &str| self.read(text, edition).is_ok();
-        if is_url(&text[..preferred]) {
-            return Some(preferred);
-        }
-        if preferred < text.len() && is_url(text) {
-            return Some(text.len());
-        }
-        if !tries_shorter {
-            return None;
-        }
-        let is_new = |length: &usize| *length < text.len() && *length != preferred;
-        let length = Uri::prefix_length(text, edition).filter(is_new)?;
-        is_url(&text[..length]).then_some(length)
-    }
-
-    /// [`read`](Self::read), by a function that is compiled only once.
+    /// Normal form by the scheme's own rules: RFC 3986 section 6.2.3, "other scheme-specific normalizations".
     ///
-    /// Perf of compiling: a production is compiled again in each function that it is inlined into.
-    #[doc(hidden)]
-    fn read_by_call<'a>(&self, text: &'a str, edition: Edition) -> Result<Self::Url<'a>, ParseError> {
-        self.read(text, edition)
-    }
-
-    #[doc(hidden)]
-    fn read_places(&self, text: &str, edition: Edition, places: &mut Places) -> Result<(), ParseError> {
-        _ = places;
-        self.read(text, edition).map(|_| ())
-    }
-
-    /// The URL of a text that was read before, at the places of its parts; `None` for a scheme that keeps none.
+    /// `normal` is in normal form by the generic rules. The default is `None`: nothing changes. A returned text must be
+    /// its own normal form; it is ignored if it is not a URL of the same scheme.
     ///
-    /// Perf: an `Option`, not a `Result`, so that the URL is built in the caller's return slot and not copied into a
-    /// larger one. [`read`](Self::read) again, in a rare call, has the error.
-    #[doc(hidden)]
-    fn at_places<'a>(text: &'a str, edition: Edition, places: &Places) -> Option<Self::Url<'a>> {
-        _ = (text, edition, places);
+    /// ```
+    /// use uriel::{Edition, Level, ParseError, Registry, Scheme, Uri, scheme::Syntax};
+    ///
+    /// /// Names whose namespace is in either case: RFC 8141 section 3.1.
+    /// struct Urn;
+    ///
+    /// impl Scheme for Urn {
+    ///     const NAME: &'static str = "urn";
+    ///     const SYNTAX: Syntax = Syntax::Opaque;
+    ///     type Url<'a> = Uri<'a>;
+    ///
+    ///     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Uri<'a>, ParseError> {
+    ///         Ok(*uri)
+    ///     }
+    ///
+    ///     fn normalize(&self, normal: &str, _: Edition) -> Option<String> {
+    ///         let (namespace, name) = normal.strip_prefix("urn:")?.split_once(':')?;
+    ///         Some(format!("urn:{}:{name}", namespace.to_ascii_lowercase()))
+    ///     }
+    /// }
+    ///
+    /// let registry = Registry::current().with(Urn);
+    /// let urn = Uri::parse("URN:ISBN:0-395-36341-1")?;
+    /// assert_eq!(urn.normalize(Level::Scheme(&registry)).as_str(), "urn:isbn:0-395-36341-1");
+    /// # Ok::<_, ParseError>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    fn normalize(&self, normal: &str, edition: Edition) -> Option<String> {
+        _ = (normal, edition);
         None
     }
+
+    /// True if two URLs mean the same by the scheme's rules although their normal forms are not the same text.
+    ///
+    /// Both URLs are in normal form and of one edition, and their fragments have been compared. The default compares
+    /// the [`fields`](Self::fields), decoded; without fields no two URLs are equivalent. The relation must be
+    /// reflexive, symmetric and transitive.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::ftp::Ftp};
+    /// assert!(Ftp.equivalent(&Ftp.parse("ftp://h/a;type=A")?, &Ftp.parse("ftp://h/%61;type=a")?));
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    fn equivalent(&self, a: &Self::Url<'_>, b: &Self::Url<'_>) -> bool {
+        alike(|visit| self.fields(a, visit), |visit| self.fields(b, visit))
+    }
+
+    // ----- what a program calls -----
+
+    /// All constants above as one value, for programs that do not know the type. A scheme leaves it as it is.
+    ///
+    /// ```
+    /// use uriel::{Scheme, schemes::ftp::Ftp};
+    /// assert_eq!((Ftp::INFO.name, Ftp::INFO.aliases), (Ftp::NAME, Ftp::ALIASES));
+    /// ```
+    const INFO: &'static Info = {
+        expect_distinct_names(Self::FIELDS, Self::TEMPLATE);
+        Self::FACTS.expect_rule();
+        &Info {
+            name: Self::NAME,
+            default_port: Self::DEFAULT_PORT,
+            aliases: Self::ALIASES,
+            default_host: Self::DEFAULT_HOST,
+            syntax: Self::SYNTAX,
+            has_dot_segments: Self::HAS_DOT_SEGMENTS,
+            admits_ip_literal: Self::ADMITS_IP_LITERAL,
+            takes_normal_forms: Self::TAKES_NORMAL_FORMS,
+            facts: Self::FACTS,
+            template: Self::TEMPLATE,
+            fields: Self::FIELDS,
+            abbreviations: Self::ABBREVIATIONS,
+            mends: Self::MENDS,
+            #[cfg(feature = "build")]
+            conversions: Self::CONVERSIONS,
+        }
+    };
 
     /// Reads a URL of this scheme under the default edition: RFC 3986, and the newest document of the scheme.
     ///
@@ -688,58 +695,6 @@ pub trait Scheme: Send + Sync + 'static {
         Self::NAME.eq_ignore_ascii_case(name) || edition.has_newer_schemes() && Self::ALIASES.iter().any(alias)
     }
 
-    /// Normal form by the scheme's own rules: RFC 3986 section 6.2.3, "other scheme-specific normalizations".
-    ///
-    /// `normal` is in normal form by the generic rules. The default is `None`: nothing changes. A returned text must be
-    /// its own normal form; it is ignored if it is not a URL of the same scheme.
-    ///
-    /// ```
-    /// use uriel::{Edition, Level, ParseError, Registry, Scheme, Uri, scheme::Syntax};
-    ///
-    /// /// Names whose namespace is in either case: RFC 8141 section 3.1.
-    /// struct Urn;
-    ///
-    /// impl Scheme for Urn {
-    ///     const NAME: &'static str = "urn";
-    ///     const SYNTAX: Syntax = Syntax::Opaque;
-    ///     type Url<'a> = Uri<'a>;
-    ///
-    ///     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Uri<'a>, ParseError> {
-    ///         Ok(*uri)
-    ///     }
-    ///
-    ///     fn normalize(&self, normal: &str, _: Edition) -> Option<String> {
-    ///         let (namespace, name) = normal.strip_prefix("urn:")?.split_once(':')?;
-    ///         Some(format!("urn:{}:{name}", namespace.to_ascii_lowercase()))
-    ///     }
-    /// }
-    ///
-    /// let registry = Registry::current().with(Urn);
-    /// let urn = Uri::parse("URN:ISBN:0-395-36341-1")?;
-    /// assert_eq!(urn.normalize(Level::Scheme(&registry)).as_str(), "urn:isbn:0-395-36341-1");
-    /// # Ok::<_, ParseError>(())
-    /// ```
-    #[cfg(feature = "alloc")]
-    fn normalize(&self, normal: &str, edition: Edition) -> Option<String> {
-        _ = (normal, edition);
-        None
-    }
-
-    /// True if two URLs mean the same by the scheme's rules although their normal forms are not the same text.
-    ///
-    /// Both URLs are in normal form and of one edition, and their fragments have been compared. The default compares
-    /// the [`fields`](Self::fields), decoded; without fields no two URLs are equivalent. The relation must be
-    /// reflexive, symmetric and transitive.
-    ///
-    /// ```
-    /// use uriel::{Scheme, schemes::ftp::Ftp};
-    /// assert!(Ftp.equivalent(&Ftp.parse("ftp://h/a;type=A")?, &Ftp.parse("ftp://h/%61;type=a")?));
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    fn equivalent(&self, a: &Self::Url<'_>, b: &Self::Url<'_>) -> bool {
-        alike(|visit| self.fields(a, visit), |visit| self.fields(b, visit))
-    }
-
     /// Default port, used when the URL has none, for the name of the scheme in the URL.
     ///
     /// It is [`DEFAULT_PORT`](Self::DEFAULT_PORT) for any name that is not one of [`ALIASES`](Self::ALIASES).
@@ -770,6 +725,73 @@ pub trait Scheme: Send + Sync + 'static {
     /// ```
     fn effective_port(name: &str, digits: Option<&str>) -> Result<Option<u16>, PortError> {
         port_or(Self::default_port(name), digits)
+    }
+
+    // ----- what the macros write, and the library calls -----
+
+    /// The rule of a scheme that states no [`FACTS`](Self::FACTS).
+    #[doc(hidden)]
+    const OWN_RULE: &'static Rule = &Rule::new(Self::NAME);
+
+    /// The places of the [`server`](Self::server), if it is always there and listens at the
+    /// [`default_port`](Self::default_port).
+    #[doc(hidden)]
+    #[inline(always)]
+    fn server_places(&self, url: &Self::Url<'_>) -> Option<Authority<Span>> {
+        _ = url;
+        None
+    }
+
+    /// The end of the longest URL at the beginning of `text`, and the reason why it ends there.
+    #[doc(hidden)]
+    fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError> {
+        Uri::parse_prefix(text, edition).map(|prefix| prefix.map(drop))
+    }
+
+    /// The length of the longest URL at the beginning of `text`, without the reason why it ends there; `None` if
+    /// there is none, or nothing after its scheme. If the first `preferred` octets are a URL, it is that one; if they
+    /// are none, no URL has that length. Unless `tries_shorter`, a text that is refused may be given up where a
+    /// shorter URL is one.
+    #[doc(hidden)]
+    #[cfg(feature = "prose")]
+    fn prefix_length(&self, text: &str, preferred: usize, edition: Edition, tries_shorter: bool) -> Option<usize> {
+        let is_url = |text: &str| self.read(text, edition).is_ok();
+        if is_url(&text[..preferred]) {
+            return Some(preferred);
+        }
+        if preferred < text.len() && is_url(text) {
+            return Some(text.len());
+        }
+        if !tries_shorter {
+            return None;
+        }
+        let is_new = |length: &usize| *length < text.len() && *length != preferred;
+        let length = Uri::prefix_length(text, edition).filter(is_new)?;
+        is_url(&text[..length]).then_some(length)
+    }
+
+    /// [`read`](Self::read), by a function that is compiled only once.
+    ///
+    /// Perf of compiling: a production is compiled again in each function that it is inlined into.
+    #[doc(hidden)]
+    fn read_by_call<'a>(&self, text: &'a str, edition: Edition) -> Result<Self::Url<'a>, ParseError> {
+        self.read(text, edition)
+    }
+
+    #[doc(hidden)]
+    fn read_places(&self, text: &str, edition: Edition, places: &mut Places) -> Result<(), ParseError> {
+        _ = places;
+        self.read(text, edition).map(|_| ())
+    }
+
+    /// The URL of a text that was read before, at the places of its parts; `None` for a scheme that keeps none.
+    ///
+    /// Perf: an `Option`, not a `Result`, so that the URL is built in the caller's return slot and not copied into a
+    /// larger one. [`read`](Self::read) again, in a rare call, has the error.
+    #[doc(hidden)]
+    fn at_places<'a>(text: &'a str, edition: Edition, places: &Places) -> Option<Self::Url<'a>> {
+        _ = (text, edition, places);
+        None
     }
 
     /// The [`fields`](Self::fields) whose names have one of the bits of `names`.

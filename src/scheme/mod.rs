@@ -28,6 +28,7 @@ mod any;
 mod any_url;
 #[cfg(feature = "build")]
 mod build;
+mod by_production;
 #[cfg(feature = "build")]
 mod conversion;
 mod hooks;
@@ -41,6 +42,8 @@ mod parsed;
 mod places;
 mod prefix;
 mod production;
+#[cfg(feature = "alloc")]
+mod redact;
 mod refine;
 #[cfg(feature = "alloc")]
 mod refused;
@@ -49,9 +52,12 @@ mod registry;
 mod relative;
 #[cfg(feature = "alloc")]
 mod sealed;
+mod taken_names;
 mod typed;
+mod typed_members;
 #[cfg(feature = "alloc")]
 pub(crate) mod url_buf;
+mod whole;
 
 #[cfg(feature = "build")]
 pub(crate) use self::build::build;
@@ -75,8 +81,8 @@ pub use self::{
 pub use self::{
     names::default_port_of,
     places::{Placed, Places},
-    production::{read_by, spans_by_call},
     refine::{expect_name, generic},
+    whole::{read_by, spans_by_call},
 };
 #[cfg(feature = "alloc")]
 pub use self::{

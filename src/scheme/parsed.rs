@@ -357,7 +357,7 @@ impl Parsed<'_, '_> {
     /// ```
     #[must_use]
     pub fn hazards(&self) -> hazards::Hazards {
-        hazards::Hazards::listed(|judge| self.judge_hazards(&|| None, judge))
+        hazards::Hazards::listed(|report| self.report_hazards(&|| None, report))
     }
 
     /// Passes all hazards of the URL to `visit`, one by one: also those that the list of [`hazards`](Self::hazards)
@@ -371,19 +371,19 @@ impl Parsed<'_, '_> {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub fn visit_hazards(&self, visit: &mut hazards::Visit<'_>) {
-        _ = self.judge_hazards(&|| None, &mut hazards::judge_of_all(visit));
+        _ = self.report_hazards(&|| None, &mut hazards::report_all(visit));
     }
 
     /// `default_port` finds that of a scheme for which the registry has none. Returns true if the URL names a host.
     #[inline(always)]
-    fn judge_hazards(
+    fn report_hazards(
         &self,
         default_port: &dyn Fn() -> Option<u16>,
-        judge: &mut hazards::Judge<'_>,
+        report: &mut hazards::Reporter<'_>,
     ) -> ControlFlow<(), bool> {
         match self.scheme() {
-            Some(scheme) => scheme.hazards_of(self, default_port, judge),
-            None => hazards::judge_unknown(&self.uri(), default_port(), judge),
+            Some(scheme) => scheme.hazards_of(self, default_port, report),
+            None => hazards::find_in_reference(self.uri().as_uri_ref(), default_port(), report),
         }
     }
 }
@@ -398,7 +398,11 @@ impl hazards::Checked for Parsed<'_, '_> {
     }
 
     #[inline(always)]
-    fn judge(&self, default_port: &dyn Fn() -> Option<u16>, judge: &mut hazards::Judge<'_>) -> ControlFlow<(), bool> {
-        self.judge_hazards(default_port, judge)
+    fn find_hazards(
+        &self,
+        default_port: &dyn Fn() -> Option<u16>,
+        report: &mut hazards::Reporter<'_>,
+    ) -> ControlFlow<(), bool> {
+        self.report_hazards(default_port, report)
     }
 }

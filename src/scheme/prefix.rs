@@ -1,8 +1,8 @@
 //! The longest URL of a rule at the beginning of a text: with the reason why it ends there, or its length alone.
 
-use super::production::end_of_scheme;
+use super::whole::end_of_scheme;
 #[cfg(feature = "prose")]
-use super::production::{Production, plain_url};
+use super::{production::Production, whole::plain_url};
 use crate::{
     engine::{plain::Under, text::Text},
     error::{Reading, Subject},
@@ -64,7 +64,7 @@ pub fn prefix_length_by<P: Production>(
     length_after_refusal(text, edition, tries_shorter, production).filter(|&length| length != preferred)
 }
 
-/// The same length, of a text that will probably be refused.
+/// The length of [`prefix_length_by`] in a text that will probably be refused.
 #[cfg(feature = "prose")]
 #[cold]
 #[inline(never)]

@@ -29,14 +29,14 @@ pub trait Sealed {
     fn plan_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError>;
     fn origin_of<'a>(&self, url: &Parsed<'a, '_>) -> Result<Origin<'a>, OriginError>;
     fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str));
-    /// Judges the hazards. `default_port` finds the port of a scheme that states none. Returns true if the URL names a
+    /// Finds the hazards. `default_port` finds the port of a scheme that states none. Returns true if the URL names a
     /// host.
     #[cfg(feature = "hazards")]
     fn hazards_of(
         &self,
         url: &Parsed<'_, '_>,
         default_port: &dyn Fn() -> Option<u16>,
-        judge: &mut hazards::Judge<'_>,
+        report: &mut hazards::Reporter<'_>,
     ) -> ControlFlow<(), bool>;
     fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError>;
     #[cfg(feature = "prose")]
@@ -88,28 +88,28 @@ impl<S: Scheme> Sealed for S {
         &self,
         url: &Parsed<'_, '_>,
         default_port: &dyn Fn() -> Option<u16>,
-        judge: &mut hazards::Judge<'_>,
+        report: &mut hazards::Reporter<'_>,
     ) -> ControlFlow<(), bool> {
         let &Parsed { text, edition, ref places, .. } = url;
         let port_of = |url: &str| default_port_of::<S>(url).or_else(default_port);
         // Perf: borrowed from its return slot, not copied out of it.
         let Some(url) = &url_at(self, text, edition, places) else {
             // The scheme refuses a text that it accepted before.
-            return hazards::judge_unknown(&url.uri(), default_port(), judge);
+            return hazards::find_in_reference(url.uri().as_uri_ref(), default_port(), report);
         };
         let after_scheme = after_scheme_of::<S>(text);
         // Perf: by the places, most servers need not be cut out.
         let names_host = if let Some(places) = self.server_places(url) {
-            hazards::judge_typed(text, after_scheme, edition, places, port_of, judge)?
+            hazards::find_at_places(text, after_scheme, places, port_of, report)?
         } else if let Some(server) = self.server(url) {
-            hazards::judge_typed_server(text, after_scheme, server.or_default_port(default_port), judge)?
+            hazards::find_by_server(text, after_scheme, server.or_default_port(default_port), report)?
         } else {
-            hazards::judge_serverless(text, after_scheme, edition, S::DEFAULT_HOST, &port_of, judge)?
+            hazards::find_without_server(text, after_scheme, edition, S::DEFAULT_HOST, &port_of, report)?
         };
         let mut flow = ControlFlow::Continue(());
         Scheme::hazards(self, url, &mut |hazard| {
             if flow.is_continue() {
-                flow = judge(hazard);
+                flow = report(hazard);
             }
         });
         flow.map_continue(|()| names_host)

@@ -64,12 +64,6 @@ impl<'a> Server<'a> {
         Some(Server { authority, ..*self })
     }
 
-    /// The edition that it was read under.
-    #[cfg(feature = "hazards")]
-    pub(crate) const fn edition(&self) -> Edition {
-        self.edition
-    }
-
     /// The user; `None` without an "@", which is not the same as an empty user.
     ///
     /// ```
