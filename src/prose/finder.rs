@@ -44,10 +44,15 @@ static IN_NAMES: [bool; 256] = {
 /// assert_eq!(finder.wrapped_only().find(text).count(), 1);
 /// ```
 #[derive(Clone)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Finder<'r> {
     pub(super) registry: &'r Registry,
     pub(super) delimiters: Delimiters,
     wrapped_only: bool,
+    /// True if a URL in brackets may have any scheme.
+    any_scheme: bool,
+    /// True if a "<" opens a tag, and no wrapper but "<URL:".
+    pub(super) is_in_markup: bool,
     /// True if a URL that is cut is read on, and mended.
     pub(super) is_mending: bool,
     /// True if the other readings of URLs in brackets are listed.
@@ -147,6 +152,8 @@ impl<'r> Finder<'r> {
             registry,
             delimiters,
             wrapped_only: false,
+            any_scheme: false,
+            is_in_markup: false,
             is_mending: false,
             lists_alternatives: true,
             marks,
@@ -156,7 +163,8 @@ impl<'r> Finder<'r> {
         }
     }
 
-    /// The same finder, but only for URLs in brackets or quotes.
+    /// The same finder, but only for URLs in brackets or quotes. In brackets they may have any scheme
+    /// ([`any_scheme`](Self::any_scheme)).
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
@@ -166,6 +174,39 @@ impl<'r> Finder<'r> {
     #[must_use]
     pub fn wrapped_only(self) -> Self {
         Self { wrapped_only: true, ..self }
+    }
+
+    /// The same finder, for URLs in brackets of any scheme.
+    ///
+    /// Tags, types of programs and remarks are in brackets too: `<dc:creator>`, `<T: Text>`, `<re: your mail>`. So
+    /// without this option a URL in brackets without "URL:" has a scheme that is registered or begins with "x-", or "//"
+    /// comes after its scheme.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::Finder};
+    /// let registry = Registry::current();
+    /// let text = "<foo:bar> <x-foo:bar> <foo://bar> <URL:foo:bar>";
+    /// let count = |finder: Finder| finder.find(text).count();
+    /// assert_eq!([Finder::new(&registry), Finder::new(&registry).any_scheme()].map(count), [3, 4]);
+    /// ```
+    #[must_use]
+    pub fn any_scheme(self) -> Self {
+        Self { any_scheme: true, ..self }
+    }
+
+    /// The same finder, for HTML, XML and programs, in which a "<" opens a tag or the arguments of a type: of the forms
+    /// in angle brackets it finds `<URL:…>` alone. The name of a tag begins a URL only if "//" comes after it.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::Finder};
+    /// let registry = Registry::current();
+    /// let text = "<news:title>see <URL:http://h/\n a> and <http://h/b></news:title>";
+    /// let found = Finder::new(&registry).in_markup().find(text).map(|found| found.into_url()).collect::<Vec<_>>();
+    /// assert_eq!(found, ["http://h/a", "http://h/b"]);
+    /// ```
+    #[must_use]
+    pub fn in_markup(self) -> Self {
+        Self { is_in_markup: true, ..self }
     }
 
     /// The same finder, which mends URLs that are cut ([`Finding::cut`]).
@@ -357,11 +398,15 @@ impl<'r> Finder<'r> {
 /// The registry, the delimiters, and the options.
 impl fmt::Debug for Finder<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { registry, delimiters, wrapped_only, is_mending, lists_alternatives, .. } = self;
+        let Self {
+            registry, delimiters, wrapped_only, any_scheme, is_in_markup, is_mending, lists_alternatives, ..
+        } = self;
         f.debug_struct("Finder")
             .field("registry", registry)
             .field("delimiters", delimiters)
             .field("wrapped_only", wrapped_only)
+            .field("any_scheme", any_scheme)
+            .field("is_in_markup", is_in_markup)
             .field("is_mending", is_mending)
             .field("lists_alternatives", lists_alternatives)
             .finish()
@@ -369,6 +414,11 @@ impl fmt::Debug for Finder<'_> {
 }
 
 impl Finder<'_> {
+    /// True if a URL in brackets may have any scheme.
+    pub(super) const fn keeps_any_scheme(&self) -> bool {
+        self.wrapped_only || self.any_scheme
+    }
+
     /// True for a letter or a digit that has no meaning of its own in the delimiters.
     #[inline]
     pub(super) fn is_plain(&self, octet: u8) -> bool {

@@ -133,13 +133,13 @@ impl<'t> Finding<'t> {
     ///
     /// # Errors
     ///
-    /// The URL breaks the rule of its scheme: it stands in brackets or quotes, where the generic rules suffice.
+    /// The URL breaks the rule of its scheme: it stands in quotes, where the generic rules suffice.
     ///
     /// ```
     /// use uriel::{Registry, prose::find_with, schemes::gopher::Gopher};
     ///
     /// let registry = Registry::current();
-    /// let found = find_with(&registry, "at gopher://h/0about, and <gopher:x>");
+    /// let found = find_with(&registry, "at gopher://h/0about, and \"gopher:x\"");
     /// assert_eq!(found[0].parse(&registry)?.refine::<Gopher>()?.selector(), "about");
     /// assert!(found[1].parse(&registry).is_err());
     /// # Ok::<_, Box<dyn std::error::Error>>(())

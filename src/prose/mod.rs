@@ -7,7 +7,8 @@
 //!
 //! | form | content | section |
 //! |---|---|---|
-//! | `<URL:…>` in any case, `<…>` | any URL, with its fragment; white space in it is removed | RFC 1738 appendix, RFC 2396 appendix E |
+//! | `<URL:…>` in any case | any URL, with its fragment, by the rule of its scheme if that is registered; white space in it is removed, and none is in the name of its scheme, nor a blank line in the URL | RFC 1738 appendix, RFC 2396 appendix E |
+//! | `<…>` | the same, if its scheme is registered or begins with `x-`, or is before "//": [`Finder::any_scheme`] finds the others, but [`Finder::in_markup`] finds none | RFC 2396 appendix E |
 //! | `"…"` | a URL of a registered scheme, or with "//", without white space | RFC 2396 appendix E |
 //! | `URL:…` and bare text | a URL of a registered scheme, up to a delimiter, without punctuation at its end | RFC 2396 appendix E: its only delimiter is white space |
 //!

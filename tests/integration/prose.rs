@@ -21,7 +21,7 @@ fn each_form_is_found() {
         ("<URL:http://h/>", "http://h/", Wrapper::PrefixedBrackets),
         ("< \n url:\thttp://h/ >", "http://h/", Wrapper::PrefixedBrackets),
         ("<http://h/a b>", "http://h/ab", Wrapper::Brackets),
-        ("<foo:bar>", "foo:bar", Wrapper::Brackets),
+        ("<foo://bar>", "foo://bar", Wrapper::Brackets),
         ("\"http://h/a.\"", "http://h/a.", Wrapper::Quotes),
         ("\"mailto:me@h\"", "mailto:me@h", Wrapper::Quotes),
         ("\"file:///\"", "file:///", Wrapper::Quotes),
@@ -84,6 +84,74 @@ fn each_form_is_found() {
     ] {
         assert_eq!(found(&registry, text), [""; 0], "{text}");
     }
+}
+
+/// In angle brackets are tags, types and remarks too.
+#[test]
+fn brackets_hold_urls_by_what_is_in_them() {
+    let registry = Registry::current();
+    let finder = Finder::new(&registry);
+    let urls = |finder: &Finder<'_>, text: &str| {
+        finder.find(text).map(|found| found.into_url().into_owned()).collect::<Vec<_>>()
+    };
+    for (text, url) in [
+        ("<URL:foo:bar>", "foo:bar"),
+        ("<\nurl: dc:creator>", "dc:creator"),
+        ("<X-foo:bar>", "X-foo:bar"),
+        ("<foo://bar\n  /baz>", "foo://bar/baz"),
+        ("<news:comp.\n  lang.rust>", "news:comp.lang.rust"),
+        ("< mailto:me@h >", "mailto:me@h"),
+        ("<http:\n//h/>", "http://h/"),
+        ("<http://h/a\r\nb\r\nc>", "http://h/abc"),
+        ("> <http://h/a\n>   b>", "http://h/ab"),
+        ("<MAILTO:me@h>", "MAILTO:me@h"),
+    ] {
+        assert_eq!(urls(&finder, text), [url], "{text}");
+    }
+    for text in [
+        "<dc:creator>Joe</dc:creator>",
+        "<itunes:owner>",
+        "<xs:element name='a' type='xs:string'/>",
+        "<soap:Body>",
+        "std::vector<std::string>",
+        "From<std::io::Error>",
+        "Box<dyn std::error::Error>",
+        "fn f<T: Text>(i: T)",
+        "<const N: usize>",
+        "<cut re: weather at home>\n> Hm",
+        "<<long story left out :)  >>\n>",
+        "8< Many good points\n\nAs I said before:\n\n> Of these",
+        "<foo:bar>",
+        "<UR L:foo:bar>",
+        "<URL :foo:bar>",
+        "<foo\n://bar>",
+        "<URL:foo:b\n\nar>",
+        "<URL:foo:bar\n \t\n>",
+        "<\r\rx-foo:bar>",
+        "<mailto:>",
+        "<ftp:x>",
+        "<URL:ftp:x>",
+        "<gopher:about>",
+        "<http:g>",
+    ] {
+        assert_eq!(urls(&finder, text), [""; 0], "{text}");
+    }
+    for finder in [finder.clone().wrapped_only(), finder.clone().any_scheme()] {
+        assert_eq!(
+            urls(&finder, "<foo:/bar> <foo:bar> <ftp:x> <T:\n Text> <cut re: x>"),
+            ["foo:/bar", "foo:bar", "T:Text"]
+        );
+    }
+    // In markup a "<" opens a tag, whose name is no URL of a scheme either.
+    let finder = finder.in_markup();
+    for text in ["<news:title>x</news:title>", "<x-foo:bar>", "Vec<news:a>", "<mailto:me@h>", "< mailto:me@h >"] {
+        let expected: &[&str] = if text.contains(' ') { &["mailto:me@h"] } else { &[] };
+        assert_eq!(urls(&finder, text), expected, "{text}");
+    }
+    assert_eq!(
+        urls(&finder, "<URL:http://h/\n a> <http://h/b\nc> <a href='http://h/d'>"),
+        ["http://h/a", "http://h/b", "http://h/d"]
+    );
 }
 
 #[test]
@@ -448,7 +516,7 @@ fn brackets_have_a_limit_of_their_own() {
 #[test]
 fn a_finding_is_parsed_by_its_scheme() {
     let registry = Registry::rfc1738();
-    let found = find_with(&registry, "<http://h/a#b> <ftp:x>");
+    let found = find_with(&registry, "<http://h/a#b> \"ftp:x\"");
     assert_eq!(found[0].parse(&registry).unwrap().as_str(), "http://h/a", "RFC 1738 has no fragment");
     assert!(found[1].parse(&registry).is_err(), "an ftp URL has a host");
 }

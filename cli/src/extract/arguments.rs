@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use clap::{Args, ValueEnum};
-use uriel::Edition;
+use uriel::{Edition, Registry, prose::Finder};
 
 use super::format::FileFormat;
 use crate::options::EditionParser;
@@ -36,6 +36,10 @@ pub struct Arguments {
     /// Forms to look for: "wrapped" for only URLs in brackets and quotes
     #[arg(long, value_enum, default_value_t = Mode::Any)]
     pub mode: Mode,
+    /// Find URLs in brackets of any scheme, such as <foo:bar>: by default, of one that is known or begins with "x-", or
+    /// before "//" or after "URL:"; "--mode wrapped" does so too
+    #[arg(long)]
+    pub any_scheme: bool,
     /// Format of the files, whose escapes are read
     #[arg(long, value_enum, default_value_t = FileFormat::Auto)]
     pub format: FileFormat,
@@ -73,6 +77,16 @@ pub struct Arguments {
     /// Files; "-", or no argument, is standard input
     #[arg(value_name = "FILE")]
     pub files: Vec<OsString>,
+}
+
+impl Arguments {
+    /// The finder with the options of the command line.
+    pub fn finder<'r>(&self, registry: &'r Registry) -> Finder<'r> {
+        let finder = Finder::new(registry);
+        let finder = if self.mode == Mode::Wrapped { finder.wrapped_only() } else { finder };
+        let finder = if self.any_scheme { finder.any_scheme() } else { finder };
+        if self.mend { finder.mending() } else { finder }
+    }
 }
 
 /// Forms of URLs in text.

@@ -39,7 +39,6 @@ use uriel::{Uri, redact::url};
 
 pub use self::{arguments::Arguments, operation::answer};
 use self::{
-    arguments::Mode,
     files::{Event, FileName},
     finders::Finders,
     found::FoundUrl,
@@ -56,7 +55,9 @@ use crate::{
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
     let lists_alternatives = arguments.with_alternatives || arguments.json;
-    let mut finders = Finders::new(&registry, arguments.mode == Mode::Wrapped, arguments.mend, lists_alternatives);
+    let finder = arguments.finder(&registry);
+    let finder = if lists_alternatives { finder } else { finder.without_alternatives() };
+    let mut finders = Finders::new(finder, &registry, arguments.mend);
     finders.links.relative = arguments.relative;
     if let Some(Err(error)) = arguments.base.as_ref().map(|base| Uri::parse_with(base, arguments.edition)) {
         out.error(None, format_args!("in the base: {error}"))?;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::ValueEnum as _;
-use uriel::{Registry, Uri};
+use uriel::{Registry, Uri, prose::Finder};
 
 use super::{
     bases::Bases, decoder::Decoder, encoding::Encoding, finders::Finders, format::FileFormat, found::FoundUrl,
@@ -19,9 +19,9 @@ use crate::{
 /// The operation `extract` of `batch`. The answer is written as URLs are found.
 pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
     let octets = request.bytes("text")?;
-    let (wrapped_only, mends) = (wrapped_only(request)?, request.flag("mend", false)?);
+    let mends = request.flag("mend", false)?;
+    let mut finders = Finders::new(finder(request, registry, mends)?, registry, mends);
     let format = format(request)?.or_told_by(Path::new(""), &octets);
-    let mut finders = Finders::new(registry, wrapped_only, mends, true);
     finders.links.relative = request.flag("relative", false)?;
     let base = request.value("base").map(|_| request.text("base")).transpose()?;
     if let Some(base) = &base {
@@ -47,6 +47,14 @@ pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_
         }),
     );
     Ok(())
+}
+
+/// The finder with the options of the request.
+fn finder<'r>(request: &Request<'_>, registry: &'r Registry, mends: bool) -> Result<Finder<'r>, String> {
+    let finder = Finder::new(registry);
+    let finder = if wrapped_only(request)? { finder.wrapped_only() } else { finder };
+    let finder = if request.flag("any_scheme", false)? { finder.any_scheme() } else { finder };
+    Ok(if mends { finder.mending() } else { finder })
 }
 
 /// True if the mode of the request asks for only brackets and quotes.

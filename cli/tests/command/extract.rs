@@ -91,6 +91,20 @@ fn reads_the_escapes_of_a_format() {
     );
 }
 
+/// A "<" of markup opens no wrapper but "<URL:", and one that is written as an escape is that of a text.
+#[test]
+fn finds_no_tags_and_no_types() {
+    let page = "<x-a:b>&lt;x-a:c\n d&gt;<mid:a@h>&#60;mid:b@h></mid:c@h><URL:foo:e\n f><a href=\"x-a:g\">&lt;foo:h&gt;";
+    finds("html", page, &["1:12: x-a:cd", "2:25: mid:b@h", "2:52: foo:ef", "3:14: x-a:g"]);
+    let program = "Vec<x-a:b> \"\\x3cx-a:c>\" Vec<mid:a@h> // <https://h/>";
+    finds("source", program, &["1:17: x-a:c", "1:45: https://h/"]);
+    finds("text", "<x-a:b> <foo:c> <T: Text>", &["1:2: x-a:b"]);
+    let ran = uriel_reads(&["extract", "-o", "--any-scheme"], "<x-a:b> <foo:c> mid:a@h");
+    assert_eq!(ran.out, "x-a:b\nfoo:c\nmid:a@h\n");
+    let answer = answer(r#"{"op": "extract", "any_scheme": true, "text": "<foo:c>"}"#);
+    assert_eq!(answer["urls"][0]["url"], "foo:c");
+}
+
 /// Soft line ends in a row, and one after a line end, are none of the text; the lines of the file are counted.
 #[test]
 fn joins_soft_line_ends_in_a_row() {
