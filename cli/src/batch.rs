@@ -62,7 +62,11 @@ const OPERATIONS: &[Operation] = &[
     operation("plan", &["input"], plan::answer),
     operation("hazards", &["input"], hazards::answer),
     operation("check", &["policy", "ports", "schemes", "without", "input"], check::answer),
-    operation("extract", &["mode", "any_scheme", "format", "mend", "relative", "base", "text"], extract::answer),
+    operation(
+        "extract",
+        &["mode", "any_scheme", "wrapped_schemes", "format", "mend", "relative", "base", "text"],
+        extract::answer,
+    ),
     operation("mend", &["input"], mend::answer),
     operation("redact", &["text", "keys", "lists", "users"], redact::answer),
 ];

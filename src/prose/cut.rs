@@ -3,7 +3,12 @@
 
 use alloc::string::String;
 
-use super::{Finder, bare::is_left_out, brackets::unopened};
+use super::{
+    Finder,
+    bare::is_left_out,
+    brackets::unopened,
+    closers::{is_closer, is_ideograph},
+};
 use crate::{mend::mend, scheme::Registry, syntax::CharSet};
 
 /// Delimiters that end a URL, and not a text that is read on: only URLs that are to be mended have them.
@@ -70,7 +75,9 @@ impl Around<'_, '_> {
         let Some(&octet) = self.octets.get(at) else { return true };
         let delimiters = &self.finder.delimiters;
         match octet {
-            0x80.. => is_delimiter_outside_ascii(self.character(at).0),
+            0x80.. => is_closer(self.character(at).0),
+            // A closing tag of BBCode.
+            b'[' => self.octets.get(at + 1) == Some(&b'/'),
             _ if !octet.is_ascii_graphic() => true,
             _ if READ_ON.contains(octet) => LEFT_OUT.contains(octet) && self.before == Some(octet),
             _ if delimiters.ends.contains(octet) => true,
@@ -87,8 +94,14 @@ impl Around<'_, '_> {
     /// The end of the text from `start` on that is read on from `at`, at most one octet beyond the limit of length.
     fn end_of_text(self, start: usize, at: usize) -> usize {
         let limit = start.saturating_add(self.finder.delimiters.longest);
+        // A bar is before the label of a link in a wiki, or ends a field of a table.
+        let ends = |end: usize| match self.octets.get(end) {
+            Some(b'|') => true,
+            Some(b'[') => self.closes(end) && !self.octets[start..end].contains(&b'['),
+            _ => self.closes(end),
+        };
         let mut end = at;
-        while end <= limit && !self.closes(end) {
+        while end <= limit && !ends(end) {
             end += if self.octets[end].is_ascii() { 1 } else { self.character(end).1 };
         }
         end
@@ -102,6 +115,21 @@ impl Around<'_, '_> {
         let end = text.iter().rposition(|&octet| !is_left_out(octet)).map_or(0, |last| last + 1);
         &text[..end]
     }
+}
+
+/// True if a URL is another one without the rest of the text from `cut` on, which a character of `authority`, the text
+/// of its authority so far, is at: one that may belong to its host.
+pub(super) fn cuts_host(authority: &[u8], c: char) -> bool {
+    let host = authority.rsplit(|&octet| octet == b'@').next().unwrap_or_default();
+    let is_in_port = host.rsplit(|&octet| octet == b']').next().is_some_and(|rest| rest.contains(&b':'));
+    // A mark on the letter before it, or an octet that is not UTF-8, where most are letters.
+    let is_of_word = |c: char| c.is_alphanumeric() || matches!(c, '\u{300}'..='\u{36F}' | char::REPLACEMENT_CHARACTER);
+    !is_in_port
+        && match c {
+            '[' | '{' | '$' | '\\' | '%' | '_' => true,
+            c if is_ideograph(c) => host.ends_with(b"."),
+            c => is_of_word(c),
+        }
 }
 
 /// The texts that have been read on in vain.
@@ -145,18 +173,4 @@ fn mended(text: &[u8], registry: &Registry) -> Option<String> {
     let mended = mend(text, registry.edition()).ok()?;
     let mended = mended.escaped_for(|text| registry.parse(text).err()).ok()?;
     Some(mended.into_text().into_owned())
-}
-
-/// True for white space, controls, quotation marks, ellipses, and the punctuation of Chinese and Japanese.
-fn is_delimiter_outside_ascii(c: char) -> bool {
-    c.is_whitespace()
-        || c.is_control()
-        || matches!(c,
-            '«' | '»'
-            // Marks of direction and width.
-            | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}'
-            | '\u{2018}'..='\u{201F}' | '…' | '\u{2039}' | '\u{203A}'
-            | '\u{3001}'..='\u{3003}' | '\u{3008}'..='\u{3011}' | '\u{3014}'..='\u{301F}'
-            // The wide forms of ASCII's punctuation.
-            | '\u{FF01}'..='\u{FF0F}' | '\u{FF1A}'..='\u{FF20}' | '\u{FF3B}'..='\u{FF40}' | '\u{FF5B}'..='\u{FF65}')
 }

@@ -1,10 +1,11 @@
 //! The finder: where a URL may begin, and the order in which its forms are tried.
 
+use alloc::{string::String, vec::Vec};
 use core::{fmt, ops::Range};
 
 use memchr::memrchr3;
 
-use super::{Delimiters, Finding, Stream, bare::BareRun, wrapped};
+use super::{Delimiters, Finding, LeftOut, Stream, bare::BareRun, wrapped};
 use crate::{
     engine::simd::{Detected, Marks, Simd},
     scheme::Registry,
@@ -49,6 +50,8 @@ pub struct Finder<'r> {
     pub(super) registry: &'r Registry,
     pub(super) delimiters: Delimiters,
     wrapped_only: bool,
+    /// The names of schemes whose URLs are in brackets or quotes.
+    wrapped_schemes: Vec<String>,
     /// True if a URL in brackets may have any scheme.
     any_scheme: bool,
     /// True if a "<" opens a tag, and no wrapper but "<URL:".
@@ -152,6 +155,7 @@ impl<'r> Finder<'r> {
             registry,
             delimiters,
             wrapped_only: false,
+            wrapped_schemes: Vec::new(),
             any_scheme: false,
             is_in_markup: false,
             is_mending: false,
@@ -174,6 +178,21 @@ impl<'r> Finder<'r> {
     #[must_use]
     pub fn wrapped_only(self) -> Self {
         Self { wrapped_only: true, ..self }
+    }
+
+    /// The same finder, but for schemes of these names, in any case, only for URLs in brackets or quotes: those that are
+    /// words in the texts, such as "news" in `news:none`.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::Finder};
+    /// let registry = Registry::current();
+    /// let finder = Finder::new(&registry).wrapped_schemes(["news"]);
+    /// let found = finder.find("bad news:none, <news:comp.x> mailto:me@h").map(|found| found.into_url());
+    /// assert!(found.eq(["news:comp.x", "mailto:me@h"]));
+    /// ```
+    #[must_use]
+    pub fn wrapped_schemes<N: Into<String>>(self, names: impl IntoIterator<Item = N>) -> Self {
+        Self { wrapped_schemes: names.into_iter().map(Into::into).collect(), ..self }
     }
 
     /// The same finder, for URLs in brackets of any scheme.
@@ -215,8 +234,12 @@ impl<'r> Finder<'r> {
     /// there, to white space or a delimiter that closes, and makes a URL of the whole as [`mend`](mod@crate::mend)
     /// does. If that cannot be done without a doubt, the URL is found as it is without this option.
     ///
-    /// Delimiters that close are those of [`Delimiters`], but not `{`, and ``|\^` `` only if the same character stands
-    /// before the URL; and, outside ASCII, quotation marks, ellipses and the punctuation of Chinese and Japanese.
+    /// Delimiters that close are those of [`Delimiters`], but not `{`, and ``\^` `` only if the same character stands
+    /// before the URL; `[/`, of a closing tag, if the URL opens no bracket; and, outside ASCII, punctuation that ends or
+    /// encloses, dashes, arrows, bullets, the lines of boxes, and other symbols such as "™".
+    ///
+    /// A URL that would be cut within its host, or one without "//" that would be cut, and that cannot be mended, is
+    /// left out ([`LeftOut::cut`]).
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
@@ -276,7 +299,7 @@ impl<'r> Finder<'r> {
     /// Many URLs may begin in a run of octets without white space, and the rule of a scheme may read to the end of the
     /// run for each of them. So in a run of 96 octets or more whose octets have been read three times, each beginning
     /// is read once, up to 64 octets, and a URL that has not ended by then is no find and is counted
-    /// ([`Findings::given_up`]). In shorter runs, every URL is found. What a found URL has read is its own octets, so a
+    /// ([`LeftOut::given_up`]). In shorter runs, every URL is found. What a found URL has read is its own octets, so a
     /// list of URLs without white space, however long, is read but once.
     ///
     /// ```
@@ -399,12 +422,21 @@ impl<'r> Finder<'r> {
 impl fmt::Debug for Finder<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
-            registry, delimiters, wrapped_only, any_scheme, is_in_markup, is_mending, lists_alternatives, ..
+            registry,
+            delimiters,
+            wrapped_only,
+            wrapped_schemes,
+            any_scheme,
+            is_in_markup,
+            is_mending,
+            lists_alternatives,
+            ..
         } = self;
         f.debug_struct("Finder")
             .field("registry", registry)
             .field("delimiters", delimiters)
             .field("wrapped_only", wrapped_only)
+            .field("wrapped_schemes", wrapped_schemes)
             .field("any_scheme", any_scheme)
             .field("is_in_markup", is_in_markup)
             .field("is_mending", is_mending)
@@ -417,6 +449,16 @@ impl Finder<'_> {
     /// True if a URL in brackets may have any scheme.
     pub(super) const fn keeps_any_scheme(&self) -> bool {
         self.wrapped_only || self.any_scheme
+    }
+
+    /// True if a URL whose scheme is at `name` may have no wrapper: its scheme is not found in wrappers alone, and is not
+    /// the name of a tag, unless an authority comes after it.
+    #[inline]
+    pub(super) fn may_be_bare(&self, octets: &[u8], name: Range<usize>, has_authority: bool) -> bool {
+        let before = &octets[..name.start];
+        let is_tag = || self.is_in_markup && !has_authority && (before.ends_with(b"<") || before.ends_with(b"</"));
+        let name = &octets[name];
+        !self.wrapped_schemes.iter().any(|wrapped| wrapped.as_bytes().eq_ignore_ascii_case(name)) && !is_tag()
     }
 
     /// True for a letter or a digit that has no meaning of its own in the delimiters.
@@ -493,22 +535,18 @@ impl Findings<'_, '_> {
         self.at
     }
 
-    /// The number of URLs, so far, that began where a run had been read often and had not ended 64 octets later, and so
-    /// were not found: see [`Finder::find`].
+    /// The numbers of URLs, so far, that seem to begin in the text and were left out, by the reason.
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
-    ///
     /// let registry = Registry::current();
     /// let finder = Finder::new(&registry);
-    /// let text = "mailto:%".repeat(1_000);
-    /// let mut findings = finder.find(&text);
-    /// assert_eq!(findings.by_ref().count(), 0);
-    /// assert!(findings.given_up() > 900);
+    /// let mut findings = finder.find("http://{host}/");
+    /// assert_eq!((findings.next(), findings.left_out().template), (None, 1));
     /// ```
     #[must_use]
-    pub const fn given_up(&self) -> usize {
-        self.run.given_up()
+    pub const fn left_out(&self) -> LeftOut {
+        self.run.left_out()
     }
 }
 

@@ -17,6 +17,7 @@
 //! | find URLs in a text | [`find`](fn@find), [`find_with`]; a [`Finder`] for octets, other delimiters, part of a text |
 //! | find them in a file of any size | [`Stream`] |
 //! | tell which are cut, and mend them | [`Finding::cut`], [`Finder::mending`] |
+//! | tell how many are no finds, and why | [`LeftOut`] |
 //! | complete `www.w3.org` | [`complete`](fn@complete); a [`Completer`] for guesses of your own |
 //! | say which delimiters end a URL | [`Delimiters`] |
 //!
@@ -39,12 +40,15 @@
 
 mod bare;
 mod brackets;
+mod closers;
 mod complete;
 mod cut;
 mod delimiters;
 mod finder;
 mod finding;
+mod left_out;
 mod stream;
+mod template;
 mod wrapped;
 
 use alloc::vec::Vec;
@@ -56,6 +60,7 @@ pub use self::{
     delimiters::Delimiters,
     finder::{Finder, Findings},
     finding::{Finding, Wrapper},
+    left_out::LeftOut,
     stream::Stream,
 };
 use crate::{scheme::Registry, uri::UriRef};

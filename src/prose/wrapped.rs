@@ -67,7 +67,7 @@ pub(super) fn in_brackets<'t>(finder: &Finder<'_>, text: &'t [u8], open: usize) 
 /// scheme after "URL:", and without it one with "//", or of a private scheme, which begins with "x-". Tags and types of
 /// programs are in brackets too, such as `<dc:creator>`.
 fn is_url_in_brackets(url: &str, wrapper: Wrapper, finder: &Finder<'_>) -> bool {
-    let Some((name, rest)) = url.split_once(':') else { return false };
+    let Some((name, rest)) = url.split_once(':').filter(|(_, rest)| !rest.is_empty()) else { return false };
     let registry = finder.registry;
     let Some(scheme) = registry.get(name) else {
         let is_meant = || {

@@ -494,6 +494,35 @@ pub trait Scheme: Send + Sync + 'static {
         Uri::parse_prefix(text, edition).map(|prefix| prefix.map(drop))
     }
 
+    /// True if a person means a URL by a text in prose that the rule of the scheme admits: without a wrapper and without
+    /// "//". A scheme whose name is a word, and whose rule admits nearly any text, says of which texts that is so.
+    ///
+    /// ```
+    /// use uriel::{Registry, Scheme, ParseError, Uri, prose::find_with};
+    ///
+    /// struct Note;
+    ///
+    /// impl Scheme for Note {
+    ///     const NAME: &'static str = "note";
+    ///     type Url<'a> = Uri<'a>;
+    ///
+    ///     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Uri<'a>, ParseError> {
+    ///         Ok(*uri)
+    ///     }
+    ///
+    ///     fn is_meant_in_prose(&self, text: &str) -> bool {
+    ///         text.bytes().any(|octet| octet.is_ascii_digit())
+    ///     }
+    /// }
+    ///
+    /// let registry = Registry::current().with(Note);
+    /// assert_eq!(find_with(&registry, "note:this and note:17").len(), 1);
+    /// ```
+    fn is_meant_in_prose(&self, text: &str) -> bool {
+        _ = text;
+        true
+    }
+
     /// The length of the longest URL at the beginning of `text`, without the reason why it ends there; `None` if
     /// there is none, or nothing after its scheme. If the first `preferred` octets are a URL, it is that one; if they
     /// are none, no URL has that length. Unless `tries_shorter`, a text that is refused may be given up where a

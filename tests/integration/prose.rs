@@ -260,13 +260,17 @@ fn a_mending_finder_reads_on() {
         ("(http://h/caf\u{E9})", "http://h/caf%C3%A9", "http://h/caf\u{E9}"),
         ("[http://h/a[1]]", "http://h/a%5B1%5D", "http://h/a[1]"),
         ("{http://h/{a}}", "http://h/%7Ba%7D", "http://h/{a}"),
-        ("\"http://h/a|b\"c", "http://h/a%7Cb", "http://h/a|b"),
+        ("\"http://h/a^b\"c", "http://h/a%5Eb", "http://h/a^b"),
         ("|http://h/[|b", "http://h/%5B", "http://h/["),
         ("http://h/100% off", "http://h/100%25", "http://h/100%"),
         ("http://me:p@ss@h/", "http://me:p%40ss@h/", "http://me:p@ss@h/"),
         ("http://h/\u{5728}\u{3002}\u{5728}", "http://h/%E5%9C%A8", "http://h/\u{5728}"),
         ("<b>http://h/[a</b>", "http://h/%5Ba", "http://h/[a"),
         ("mailto:me@h[1]", "mailto:me@h%5B1%5D", "mailto:me@h[1]"),
+        ("git+https://h/a[1]", "git+https://h/a%5B1%5D", "git+https://h/a[1]"),
+        ("news:aB1$h%4.1@h.example...", "news:aB1$h%254.1@h.example", "news:aB1$h%4.1@h.example"),
+        ("news:aBcD5.1$h%4.2@h", "news:aBcD5.1$h%254.2@h", "news:aBcD5.1$h%4.2@h"),
+        ("news:%xabc$tl2@h.example", "news:%25xabc$tl2@h.example", "news:%xabc$tl2@h.example"),
     ] {
         let finding = finder.find(text).next().unwrap();
         assert_eq!((finding.url(), &text[finding.span()]), (url, written), "{text}");
@@ -276,7 +280,7 @@ fn a_mending_finder_reads_on() {
     // Where nothing can be mended, the URL ends, and no other text is taken for it.
     for (text, url, written, cut) in [
         ("http://h:80a/[", "http://h:80", "http://h:80", Some('a')),
-        ("http://h\\@evil/", "http://h", "http://h", Some('\\')),
+        ("[[http://h/a|label]]", "http://h/a", "http://h/a", Some('|')),
         ("http://h/a, b", "http://h/a", "http://h/a", None),
         ("<http://h/a b>", "http://h/ab", "http://h/a b", None),
     ] {
@@ -288,6 +292,202 @@ fn a_mending_finder_reads_on() {
     assert_eq!(latin, "http://h/caf%E9/");
     let long = format!("http://h/[{}] http://h/", "a".repeat(16_384));
     assert_eq!(finder.find(&long).map(|found| found.span().len()).collect::<Vec<_>>(), [9, 9]);
+}
+
+/// Text that is read on ends at what closes it in the scripts and the notations that there are.
+#[test]
+fn a_mending_finder_ends_at_closers() {
+    let registry = Registry::current();
+    let finder = Finder::new(&registry).mending();
+    let closers = [
+        "\u{2502}", "\u{2514}", "\u{60C}", "\u{61B}", "\u{61F}", "\u{6D4}", "\u{1362}", "\u{964}", "\u{589}",
+        "\u{17D4}", "\u{2014}", "\u{2013}", "\u{2010}", "\u{2022}", "\u{2023}", "\u{25CF}", "\u{25B6}", "\u{2192}",
+        "\u{21D2}", "\u{A9}", "\u{AE}", "\u{2122}", "\u{B0}", "\u{A7}", "\u{BB}", "\u{203A}", "\u{2026}", "\u{300D}",
+        "\u{FF09}", "\u{3002}", "\u{2769}", "\u{27E9}", "[/url]", "[/b]", "|label", "]",
+    ];
+    for closer in closers {
+        for after in ["", " next", "next"] {
+            let text = format!("see http://h/a{closer}{after}");
+            let found: Vec<_> = finder.find(&text).map(|found| (found.url().to_owned(), found.is_mended())).collect();
+            assert_eq!(found, [("http://h/a".to_owned(), false)], "{text}");
+        }
+    }
+    for (text, url) in [
+        ("http://h/?a[b]=1", "http://h/?a%5Bb%5D=1"),
+        ("http://h/?a[b[/]]=1", "http://h/?a%5Bb%5B/%5D%5D=1"),
+        ("http://h/col\u{B7}lecci\u{F3}", "http://h/col%C2%B7lecci%C3%B3"),
+        ("http://h/\u{1F600}", "http://h/%F0%9F%98%80"),
+        ("http://h/\u{5D0}\u{5BE}\u{5D1}", "http://h/%D7%90%D6%BE%D7%91"),
+    ] {
+        assert_eq!(finder.find(text).next().unwrap().url(), url);
+    }
+}
+
+/// Another URL than the one that is meant is no find, and is counted.
+#[test]
+fn no_url_is_cut_within_its_host_or_its_name() {
+    let registry = Registry::current();
+    let finder = Finder::new(&registry);
+    for text in [
+        "http://example.com.\u{440}\u{444}/",
+        "http://ex\u{E4}mple.com/",
+        "http://exa\u{308}mple.com/",
+        "http://example.\u{4E2D}\u{56FD}/",
+        "http://h[.]example/",
+        "http://h.example[1]",
+        "http://me@h[.]example/",
+        "http://h\\@evil/",
+        "\"http://h\\n\"",
+        "ftp://h%-/",
+        "http://[::1]a/",
+        "news:aB1$h%4.1@h.example",
+        "news:%xabc@h.example",
+        "news:aBcD5.1$h%4.2@h",
+        "mailto:me@h?subject=100% off",
+        "mailto:me@h{x}",
+        "mailto:me@h\u{E9}",
+    ] {
+        let mut findings = finder.find(text);
+        assert_eq!(findings.next().map(|found| found.into_url()), None, "{text}");
+        let left_out = findings.left_out();
+        assert_eq!((left_out.cut, left_out.template, left_out.too_long), (1, 0, 0), "{text}");
+    }
+    let latin = b"http://caf\xE9.example/";
+    assert_eq!(finder.find_bytes(latin).count(), 0);
+    for (text, url) in [
+        ("http://h.example\u{5728}", "http://h.example"),
+        ("http://h.example\u{3092}\u{898B}", "http://h.example"),
+        ("http://h.example\u{C5D0}", "http://h.example"),
+        ("http://h.example\u{3002}", "http://h.example"),
+        ("http://h.example\u{2014}x", "http://h.example"),
+        ("http://h.example|label", "http://h.example"),
+        ("[url]http://h.example[/url]", "http://h.example"),
+        ("\u{2502}http://h.example\u{2502}", "http://h.example"),
+        ("http://h.example\\", "http://h.example"),
+        ("http://h:80a/", "http://h:80"),
+        ("http://h/caf\u{E9}", "http://h/caf"),
+        ("mailto:me@h\u{3002}", "mailto:me@h"),
+        ("mailto:me@h\u{5728}", "mailto:me@h"),
+        ("mailto:me@h|you", "mailto:me@h"),
+    ] {
+        assert_eq!(found(&registry, text), [url], "{text}");
+    }
+    // With a whole name, which mending cannot write without the feature `idna`, or a host that has two readings.
+    let finder = finder.mending();
+    for text in ["http://h[.]example/", "http://h\\@evil/", "http://me@h{x}/"] {
+        assert_eq!(finder.find(text).count(), 0, "{text}");
+    }
+    let idn = finder.find("http://example.com.\u{440}\u{444}/a").next().map(|found| found.into_url().into_owned());
+    assert_eq!(idn.as_deref(), cfg!(feature = "idna").then_some("http://example.com.xn--p1ai/a"));
+}
+
+#[test]
+fn no_url_has_a_template_for_its_host() {
+    let registry = Registry::current();
+    let [finder, mending] = [Finder::new(&registry), Finder::new(&registry).mending()];
+    for text in [
+        "http://${H}:80/",
+        "http://{host}/",
+        "http://api.{region}.h.example/",
+        "http://{{ host }}/",
+        "http://$(host)/x",
+        "http://h.$(domain)",
+        "http://%s/",
+        "http://%s:%d/",
+        "http://h.%s/",
+        "http://%HOST%/",
+        "http://%(host)s/a",
+        "http://<host>/",
+        "http://<host>:<port>/",
+        "http://api.<region>.h.example/",
+        "http://#{host}/",
+        "http://<%= host %>/",
+        "http://h:${PORT}/",
+        "http://h:{port}/",
+        "http://me:{password}@h/",
+        "git+https://{host}/",
+    ] {
+        for finder in [&finder, &mending] {
+            let mut findings = finder.find(text);
+            assert_eq!(findings.next().map(|found| found.into_url()), None, "{text}");
+            assert_eq!((findings.left_out().template, findings.left_out().cut), (1, 0), "{text}");
+        }
+    }
+    for (text, url) in [
+        ("http://$H/", "http://$H/"),
+        ("http://h/{id}", "http://h/"),
+        ("http://h/$(x)", "http://h/$(x)"),
+        ("http://h<br>", "http://h"),
+        ("http://h.<br> next", "http://h"),
+        ("<b>http://h</b>/", "http://h"),
+        ("{http://h}{x}", "http://h"),
+        ("(http://h){x}", "http://h"),
+        ("http://h, {x}", "http://h"),
+        ("http://%68/", "http://%68/"),
+        ("http://h?{x}", "http://h"),
+    ] {
+        assert_eq!(finder.find(text).map(|found| found.into_url().into_owned()).next().as_deref(), Some(url), "{text}");
+    }
+}
+
+#[test]
+fn names_of_schemes_go_back_over_plus_signs() {
+    let registry = Registry::current();
+    for (text, url) in [
+        ("pip install git+https://h/x.git", "git+https://h/x.git"),
+        ("-e git+ftp://git@h/o/r.git@v1#egg=r", "git+ftp://git@h/o/r.git@v1#egg=r"),
+        ("source = registry+https://h/index", "registry+https://h/index"),
+        ("(a+b2+http://h/)", "a+b2+http://h/"),
+        ("svn+HTTP://h/", "svn+HTTP://h/"),
+        ("*git+http://h/*", "git+http://h/"),
+        ("URL:git+http://h/", "git+http://h/"),
+        ("see.http://h/", "http://h/"),
+        ("see-http://h/", "http://h/"),
+        ("see.git+http://h/", "git+http://h/"),
+        ("see-git+http://h/", "git+http://h/"),
+        ("c++http://h/", "http://h/"),
+        ("1+http://h/", "http://h/"),
+        ("1+1=2+http://h/", "http://h/"),
+        ("a+1+http://h/", "a+1+http://h/"),
+        ("+http://h/", "http://h/"),
+        ("x+news:comp.x", "news:comp.x"),
+        ("\"git+http://h/\"", "git+http://h/"),
+    ] {
+        assert_eq!(found(&registry, text), [url], "{text}");
+    }
+    let long = format!("{}+http://h/", "a".repeat(100));
+    assert_eq!(found(&registry, &long), ["http://h/"], "no name is cut");
+    let limited = Finder::new(&registry).with_delimiters(up_to(12));
+    assert_eq!(limited.find("git+http://h/ http://h/a a+ftp://h/1").count(), 2, "the whole name counts");
+    let registry = registry.with_as("view-source", uriel::schemes::http::Http);
+    assert!(found(&registry, "view-source://h/")[0].starts_with("view-source:"));
+}
+
+#[test]
+fn words_before_a_colon_are_no_urls() {
+    let registry = Registry::current();
+    for text in [
+        "No news:-)",
+        "No news:-D",
+        "No news:-(((",
+        "news:-/",
+        "mailto:-)",
+        "news:...",
+        "news:;-)",
+        "news:_",
+        "news:=",
+        "(news:-)",
+        "news:--",
+        "No news:$",
+    ] {
+        assert_eq!(found(&registry, text), [""; 0], "{text}");
+    }
+    for text in ["news:comp.x", "news:*", "mailto:me@h", "news:a1@h", "file:/a", "news:comp.lang.c++"] {
+        assert_eq!(found(&registry, &format!("see {text}, please")), [text], "{text}");
+    }
+    let finder = Finder::new(&registry).wrapped_schemes(["News", "http"]);
+    let urls = finder.find("news:a <news:b> \"news:c\" http://h/ ftp://h/ git+http://h/").map(|found| found.into_url());
+    assert!(urls.eq(["news:b", "news:c", "ftp://h/"]));
 }
 
 /// A user is never found as the host.
@@ -339,7 +539,10 @@ fn in_chunks(finder: &Finder<'_>, text: &str, size: usize) -> Vec<Found> {
     let mut found = Vec::new();
     let mut stream = finder.stream(|finding| found.push(values(&finding)));
     text.as_bytes().chunks(size).for_each(|chunk| stream.push(chunk));
-    stream.finish();
+    let left_out = stream.finish();
+    let mut findings = finder.find(text);
+    findings.by_ref().for_each(drop);
+    assert_eq!(left_out, findings.left_out(), "{size}: {text:?}");
     found
 }
 
@@ -391,10 +594,24 @@ fn random_text_in_chunks_has_the_findings_of_the_whole() {
         "'",
         "\u{e9}",
         "x+news:a",
+        "git+",
+        "x-y:",
+        "\n\n",
+        "${",
+        "}",
+        "%s",
+        "|",
+        "[/",
+        "]",
+        "\u{2014}",
+        "\u{5728}",
     ];
     let mut random = Random::new(seed(16));
     let mut count = 0;
-    for _ in 0..4_000 {
+    for nth in 0..4_000 {
+        let finder = finder.clone();
+        let finder = if nth % 2 == 0 { finder } else { finder.mending().any_scheme() };
+        let finder = if nth % 3 == 0 { finder.in_markup() } else { finder };
         let text: String = (0..random.below(24)).map(|_| *random.pick(&pieces)).collect();
         let whole: Vec<_> = finder.find(&text).map(|finding| values(&finding)).collect();
         for size in [1, 2, 3, 5, 8, 13] {

@@ -16,8 +16,9 @@ use crate::options::EditionParser;
 /// or else the first kilobyte, of a pipe what of it comes at once ("<!doctype html", "<html", "<?xml"; an array or
 /// object of JSON; "#!/" of a script). A file that begins with the mark of UTF-16 is read as such. Binary files are
 /// skipped, and so are, in directories, hidden files and files that git ignores. A URL that is cut by a character that
-/// it may not have is counted on standard error; so is one that is given up after 64 bytes, in 96 bytes or more without
-/// white space where a URL seems to begin every few bytes. The exit status is 0 if a URL was found, 1 if not, and 2 if a
+/// it may not have is counted on standard error; so is one that is left out: it would be cut within its host, or without
+/// "//"; a template such as "{host}" is in the place of its host; it is longer than 16 KiB; or it is given up after 64
+/// bytes, in 96 bytes or more without white space where a URL seems to begin every few bytes. The exit status is 0 if a URL was found, 1 if not, and 2 if a
 /// file could not be read.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
@@ -40,6 +41,9 @@ pub struct Arguments {
     /// before "//" or after "URL:"; "--mode wrapped" does so too
     #[arg(long)]
     pub any_scheme: bool,
+    /// Find URLs of these schemes only in brackets and quotes
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub wrapped_schemes: Vec<String>,
     /// Format of the files, whose escapes are read
     #[arg(long, value_enum, default_value_t = FileFormat::Auto)]
     pub format: FileFormat,
@@ -70,7 +74,8 @@ pub struct Arguments {
     /// Print URLs without their places
     #[arg(long, short, conflicts_with = "json")]
     pub only_urls: bool,
-    /// Print one JSON object per line; "cut" is the character at which a URL is cut, or null, and the name of a file
+    /// Print one JSON object per line; at the end, for each reason for which URLs were left out, one with it as
+    /// "left_out" and their "count"; "cut" is the character at which a URL is cut, or null, and the name of a file
     /// that is not UTF-8 is an object, {"hex":"…"}
     #[arg(long)]
     pub json: bool,
@@ -85,6 +90,7 @@ impl Arguments {
         let finder = Finder::new(registry);
         let finder = if self.mode == Mode::Wrapped { finder.wrapped_only() } else { finder };
         let finder = if self.any_scheme { finder.any_scheme() } else { finder };
+        let finder = finder.wrapped_schemes(self.wrapped_schemes.iter().cloned());
         if self.mend { finder.mending() } else { finder }
     }
 }

@@ -35,7 +35,7 @@ use std::{
     io::{self, Write as _},
 };
 
-use uriel::{Uri, redact::url};
+use uriel::{Uri, prose::LeftOut, redact::url};
 
 pub use self::{arguments::Arguments, operation::answer};
 use self::{
@@ -71,12 +71,13 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
         progress: Progress::of(&arguments.files),
         cut: 0,
         mended: 0,
-        given_up: 0,
+        left_out: LeftOut::default(),
         has_found: false,
         has_failed: false,
     };
     // Show what was found, in case a person or a program writes the text as it goes.
     search::in_order(&mut report, &finders, arguments, |report| report.out.flush(), Report::take)?;
+    report.print_left_out()?;
     report.tell_of_cuts()?;
     Ok(match report {
         Report { has_failed: true, .. } => Outcome::Failed,
@@ -115,8 +116,8 @@ struct Report<'a> {
     cut: u64,
     /// The number of URLs that were printed and are mended.
     mended: u64,
-    /// The number of URLs that were given up.
-    given_up: usize,
+    /// The numbers of URLs that were left out.
+    left_out: LeftOut,
     has_found: bool,
     has_failed: bool,
 }
@@ -135,7 +136,7 @@ impl Report<'_> {
                 return self.out.error(None, url(error));
             }
         };
-        self.given_up += searched.given_up;
+        self.left_out += searched.left_out;
         self.places.enter(stretch);
         for found in &searched.found {
             let url = found.url(&stretch.text);
@@ -198,15 +199,38 @@ impl Report<'_> {
         Ok(())
     }
 
-    /// Tells how many URLs are cut, mended and given up. What they are is secret on standard error.
+    /// Prints the numbers of URLs that were left out, a line for each reason, for programs.
+    fn print_left_out(&mut self) -> io::Result<()> {
+        if !self.arguments.json {
+            return Ok(());
+        }
+        for (reason, count) in self.left_out.counts().into_iter().filter(|(_, count)| *count > 0) {
+            let page = self.out.page()?;
+            Object::write(page.octets, |object| {
+                object.put("left_out", reason);
+                object.put("count", &(count as u64));
+            });
+            page.octets.push(b'\n');
+        }
+        Ok(())
+    }
+
+    /// Tells how many URLs are cut, mended and left out. What they are is secret on standard error.
     fn tell_of_cuts(&mut self) -> io::Result<()> {
         let urls = |count| if count == 1 { "1 URL is".to_owned() } else { format!("{count} URLs are") };
         if self.mended > 0 {
             self.out.note(format_args!("{} mended", urls(self.mended)))?;
         }
-        if self.given_up > 0 {
-            let given_up = urls(self.given_up as u64);
-            self.out.note(format_args!("{given_up} given up after 64 bytes, where many seem to begin"))?;
+        let LeftOut { cut, template, too_long, given_up, .. } = self.left_out;
+        for (count, reason) in [
+            (cut, "left out: a character that may not be there would cut the host or the name"),
+            (template, "left out: a template is in the place of the host"),
+            (too_long, "left out: longer than 16 KiB"),
+            (given_up, "given up after 64 bytes, where many seem to begin"),
+        ] {
+            if count > 0 {
+                self.out.note(format_args!("{} {reason}", urls(count as u64)))?;
+            }
         }
         if self.cut > 0 {
             let hint = if self.arguments.mend { "" } else { "; --mend reads on" };

@@ -3,7 +3,10 @@
 use std::path::Path;
 
 use clap::ValueEnum as _;
-use uriel::{Registry, Uri, prose::Finder};
+use uriel::{
+    Registry, Uri,
+    prose::{Finder, LeftOut},
+};
 
 use super::{
     bases::Bases, decoder::Decoder, encoding::Encoding, finders::Finders, format::FileFormat, found::FoundUrl,
@@ -39,13 +42,22 @@ pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_
         at = octet;
         offset
     };
+    let mut urls = FoundUrls::new(&finders, &text, 0..text.octets.len());
     object.put_array(
         "urls",
-        FoundUrls::new(&finders, &text, 0..text.octets.len()).map(|url| {
+        urls.by_ref().map(|url| {
             let [start, end] = [url.span.start, url.span.end].map(&mut place);
             Found { url, text: &text, start, end }
         }),
     );
+    let left_out = urls.left_out();
+    if left_out != LeftOut::default() {
+        object.put_object("left_out", |object| {
+            for (reason, count) in left_out.counts().into_iter().filter(|(_, count)| *count > 0) {
+                object.put(reason, &(count as u64));
+            }
+        });
+    }
     Ok(())
 }
 
@@ -54,6 +66,8 @@ fn finder<'r>(request: &Request<'_>, registry: &'r Registry, mends: bool) -> Res
     let finder = Finder::new(registry);
     let finder = if wrapped_only(request)? { finder.wrapped_only() } else { finder };
     let finder = if request.flag("any_scheme", false)? { finder.any_scheme() } else { finder };
+    let names: Vec<String> = request.read_value("wrapped_schemes", "an array of strings")?;
+    let finder = finder.wrapped_schemes(names);
     Ok(if mends { finder.mending() } else { finder })
 }
 
