@@ -64,7 +64,7 @@ const OPERATIONS: &[Operation] = &[
     operation("check", &["policy", "ports", "schemes", "without", "input"], check::answer),
     operation(
         "extract",
-        &["mode", "any_scheme", "wrapped_schemes", "format", "mend", "relative", "base", "text"],
+        &["mode", "any_scheme", "wrapped_schemes", "format", "mend", "defanged", "relative", "base", "text"],
         extract::answer,
     ),
     operation("mend", &["input"], mend::answer),

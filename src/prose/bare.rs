@@ -9,6 +9,7 @@ use super::{
     brackets::unopened,
     closers::is_ideograph,
     cut::{Around, InVain, cuts_host},
+    defanged::Defanged,
     finder::{Haystack, LONGEST_NAME, Mark},
     template::begins_with_template,
 };
@@ -60,6 +61,8 @@ pub(super) struct BareRun {
     read: usize,
     /// The texts beyond the run that have been read on in vain.
     in_vain: InVain,
+    /// The texts that have been read as defanged ones in vain.
+    defanged_in_vain: InVain,
     /// The numbers of URLs, in all runs, that were left out.
     left_out: LeftOut,
 }
@@ -147,6 +150,36 @@ impl BareRun {
         }
     }
 
+    /// The URL around the ":" at `colon` that a defanged text becomes when it is made whole, and its end in the text.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn defanged<'t>(
+        &mut self,
+        finder: &Finder<'_>,
+        octets: &'t [u8],
+        colon: usize,
+        floor: usize,
+    ) -> Option<(Finding<'t>, usize)> {
+        if self.defanged_in_vain.is_enough(colon) {
+            return None;
+        }
+        let name_floor = floor.max(colon.saturating_sub(LONGEST_NAME));
+        let defanged = Defanged::around(octets, colon, name_floor, finder.registry)?;
+        let (mut run, mut whole) = (Self::default(), Haystack::of_characters(&defanged.whole));
+        let Some((found, end)) = run.url(finder, &mut whole, 0..defanged.name_end, 0) else {
+            self.defanged_in_vain.add(defanged.span.end);
+            return None;
+        };
+        let start = defanged.span.start;
+        let wrapper = if has_prefix(&octets[floor.min(start)..start]) { Wrapper::Prefix } else { found.wrapper };
+        let end = defanged.end_of(octets, end);
+        let Finding { cut, is_mended, url, .. } = found;
+        let url = url.into_owned().into();
+        let finding =
+            Finding { url, cut, is_mended, is_defanged: true, ..Finding::as_written("", start..end, wrapper) };
+        Some((finding, end))
+    }
+
     /// The URL that is cut at a place, after a scheme that ends at `colon`: read on if it is to be mended; and its end.
     #[cold]
     #[inline(never)]
@@ -215,6 +248,7 @@ impl BareRun {
     pub(super) fn move_back(&mut self, octets: usize) {
         self.end = self.end.saturating_sub(octets);
         self.in_vain.move_back(octets);
+        self.defanged_in_vain.move_back(octets);
     }
 
     /// The numbers of URLs that were left out.

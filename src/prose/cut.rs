@@ -144,12 +144,22 @@ pub(super) struct InVain {
 }
 
 impl InVain {
-    /// The URL at `start` that is cut at `cut`, read on and mended, and its end.
-    pub(super) fn mended(&mut self, around: Around<'_, '_>, start: usize, cut: usize) -> Option<(String, usize)> {
+    /// True if no text that begins at `start` is to be read any more.
+    pub(super) fn is_enough(&mut self, start: usize) -> bool {
         if start >= self.end {
             *self = Self::default();
         }
-        if self.times == READINGS {
+        self.times == READINGS
+    }
+
+    /// Adds a text that has been read in vain.
+    pub(super) fn add(&mut self, end: usize) {
+        (self.end, self.times) = (self.end.max(end), self.times + 1);
+    }
+
+    /// The URL at `start` that is cut at `cut`, read on and mended, and its end.
+    pub(super) fn mended(&mut self, around: Around<'_, '_>, start: usize, cut: usize) -> Option<(String, usize)> {
+        if self.is_enough(start) {
             return None;
         }
         let end = around.end_of_text(start, cut);
@@ -157,7 +167,7 @@ impl InVain {
         let is_longer = text.len() > cut - start && text.len() <= around.finder.delimiters.longest;
         let url = if is_longer { mended(text, around.finder.registry) } else { None };
         if url.is_none() {
-            (self.end, self.times) = (self.end.max(end), self.times + 1);
+            self.add(end);
         }
         Some((url?, start + text.len()))
     }

@@ -5,7 +5,7 @@ use core::{fmt, ops::Range};
 
 use memchr::memrchr3;
 
-use super::{Delimiters, Finding, LeftOut, Stream, bare::BareRun, wrapped};
+use super::{Delimiters, Finding, LeftOut, Stream, bare::BareRun, defanged::whole_name, wrapped};
 use crate::{
     engine::simd::{Detected, Marks, Simd},
     scheme::Registry,
@@ -58,6 +58,8 @@ pub struct Finder<'r> {
     pub(super) is_in_markup: bool,
     /// True if a URL that is cut is read on, and mended.
     pub(super) is_mending: bool,
+    /// True if defanged texts are made whole.
+    is_defanged: bool,
     /// True if the other readings of URLs in brackets are listed.
     pub(super) lists_alternatives: bool,
     /// The mark of each octet.
@@ -82,7 +84,7 @@ pub(super) struct Haystack<'t> {
 }
 
 impl<'t> Haystack<'t> {
-    const fn of_characters(characters: &'t str) -> Self {
+    pub(super) const fn of_characters(characters: &'t str) -> Self {
         Self { octets: characters.as_bytes(), characters, from: 0 }
     }
 
@@ -159,6 +161,7 @@ impl<'r> Finder<'r> {
             any_scheme: false,
             is_in_markup: false,
             is_mending: false,
+            is_defanged: false,
             lists_alternatives: true,
             marks,
             last_of_names,
@@ -253,6 +256,26 @@ impl<'r> Finder<'r> {
     #[must_use]
     pub fn mending(self) -> Self {
         Self { is_mending: true, ..self }
+    }
+
+    /// The same finder, which finds defanged URLs too, without a wrapper: those that people write so that nobody follows
+    /// them. They are made whole, and [`Finding::is_defanged`] tells.
+    ///
+    /// A "t" in the name of a scheme may be written "x", as in `hxxp`, and delimiters in brackets: `[.]`, `(.)`, `[dot]`,
+    /// `[:]`, `[://]`, `[/]`, `[at]`, `[@]`, and with "(" or "{" as well. Such a URL has at most 2,048 octets.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::Finder};
+    ///
+    /// let registry = Registry::current();
+    /// let finder = Finder::new(&registry).defanged();
+    /// let text = "hxxps[:]//evil[.]example/a?b, \"hXXp://h(dot)example\" and mailto:me[at]h[.]example";
+    /// let found = finder.find(text).map(|found| found.into_url());
+    /// assert!(found.eq(["https://evil.example/a?b", "http://h.example", "mailto:me@h.example"]));
+    /// ```
+    #[must_use]
+    pub fn defanged(self) -> Self {
+        Self { is_defanged: true, ..self }
     }
 
     /// The same finder, which lists no other readings ([`Finding::alternatives`]). To make them takes half of the time
@@ -429,6 +452,7 @@ impl fmt::Debug for Finder<'_> {
             any_scheme,
             is_in_markup,
             is_mending,
+            is_defanged,
             lists_alternatives,
             ..
         } = self;
@@ -440,6 +464,7 @@ impl fmt::Debug for Finder<'_> {
             .field("any_scheme", any_scheme)
             .field("is_in_markup", is_in_markup)
             .field("is_mending", is_mending)
+            .field("is_defanged", is_defanged)
             .field("lists_alternatives", lists_alternatives)
             .finish()
     }
@@ -560,8 +585,12 @@ impl<'t> Iterator for Findings<'_, 't> {
                 self.at = self.part_end.max(self.at);
                 return None;
             };
-            let found =
-                if octets[at] == b'<' { wrapped::in_brackets(self.finder, octets, at) } else { self.around_colon(at) };
+            let found = if octets[at] == b'<' {
+                let found = wrapped::in_brackets(self.finder, octets, at);
+                found.filter(|(found, _)| !self.finder.is_defanged || !self.is_name_defanged(found.url()))
+            } else {
+                self.around_colon(at)
+            };
             if let Some((finding, end)) = found {
                 (self.at, self.floor) = (end, end);
                 return Some(finding);
@@ -612,9 +641,20 @@ impl<'f, 't> Findings<'f, 't> {
         }
     }
 
+    /// True if the name of the scheme of a URL is a defanged one.
+    fn is_name_defanged(&self, url: &str) -> bool {
+        url.split(':').next().is_some_and(|name| whole_name(name, self.finder.registry).is_some())
+    }
+
     /// The URL whose scheme ends at `colon`, and the place after the URL and its wrapper.
     fn around_colon(&mut self, colon: usize) -> Option<(Finding<'t>, usize)> {
         let (finder, octets) = (self.finder, self.text.octets);
+        if finder.is_defanged && !finder.wrapped_only {
+            let defanged = self.run.defanged(finder, octets, colon, self.floor);
+            if defanged.is_some() {
+                return defanged;
+            }
+        }
         // Perf: this drops most other colons, as those in times of day. Before "//" any scheme counts, because it may
         // be in quotes.
         if !finder.last_of_names.contains(*octets.get(colon.wrapping_sub(1))?) && octets.get(colon + 1) != Some(&b'/') {

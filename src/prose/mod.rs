@@ -17,6 +17,7 @@
 //! | find URLs in a text | [`find`](fn@find), [`find_with`]; a [`Finder`] for octets, other delimiters, part of a text |
 //! | find them in a file of any size | [`Stream`] |
 //! | tell which are cut, and mend them | [`Finding::cut`], [`Finder::mending`] |
+//! | find `hxxp://h[.]example/` | [`Finder::defanged`] |
 //! | tell how many are no finds, and why | [`LeftOut`] |
 //! | complete `www.w3.org` | [`complete`](fn@complete); a [`Completer`] for guesses of your own |
 //! | say which delimiters end a URL | [`Delimiters`] |
@@ -43,6 +44,7 @@ mod brackets;
 mod closers;
 mod complete;
 mod cut;
+mod defanged;
 mod delimiters;
 mod finder;
 mod finding;

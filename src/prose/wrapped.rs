@@ -51,7 +51,7 @@ pub(super) fn in_brackets<'t>(finder: &Finder<'_>, text: &'t [u8], open: usize) 
         let alternatives = other_readings(finder, &beyond.text, &beyond.url, another, is_url);
         let span = start..start + beyond.end;
         let end = start + beyond.close + 1;
-        let finding = Finding { span, url: beyond.url.into(), wrapper, alternatives, cut: None, is_mended: false };
+        let finding = Finding { url: beyond.url.into(), alternatives, ..Finding::as_written("", span, wrapper) };
         return Some((finding, end));
     }
     let url = join(written);
@@ -60,7 +60,7 @@ pub(super) fn in_brackets<'t>(finder: &Finder<'_>, text: &'t [u8], open: usize) 
     }
     let alternatives = other_readings(finder, written, &url, beyond.map(|beyond| beyond.url), is_url);
     let span = start..start + written.len();
-    Some((Finding { span, url, wrapper, alternatives, cut: None, is_mended: false }, open + length + 2))
+    Some((Finding { url, alternatives, ..Finding::as_written("", span, wrapper) }, open + length + 2))
 }
 
 /// True for a URL that people put into brackets: one that the rule of its registered scheme admits, or else one of any

@@ -490,6 +490,41 @@ fn words_before_a_colon_are_no_urls() {
     assert!(urls.eq(["news:b", "news:c", "ftp://h/"]));
 }
 
+#[test]
+fn defanged_texts_are_made_whole() {
+    let registry = Registry::current();
+    let finder = Finder::new(&registry).defanged();
+    for (text, url, written) in [
+        ("at hxxp://h[.]example/a.", "http://h.example/a", "hxxp://h[.]example/a"),
+        ("hxxps://h.example/", "https://h.example/", "hxxps://h.example/"),
+        ("(hXXp://h(.)example/a)", "http://h.example/a", "hXXp://h(.)example/a"),
+        ("http://h{.}example/a", "http://h.example/a", "http://h{.}example/a"),
+        ("http://h[.]example", "http://h.example", "http://h[.]example"),
+        ("http[:]//h.example/", "http://h.example/", "http[:]//h.example/"),
+        ("hxxps[://]h[dot]example[/]a", "https://h.example/a", "hxxps[://]h[dot]example[/]a"),
+        ("hxxp://h(DOT)example[:]8080/", "http://h.example:8080/", "hxxp://h(DOT)example[:]8080/"),
+        ("hxxp://me[at]h[.]example/", "http://me@h.example/", "hxxp://me[at]h[.]example/"),
+        ("mailto:me[@]h[.]example, and", "mailto:me@h.example", "mailto:me[@]h[.]example"),
+        ("fxp://h[.]example/a b", "ftp://h.example/a", "fxp://h[.]example/a"),
+        ("<hxxp://h.example/>", "http://h.example/", "hxxp://h.example/"),
+        ("\"hxxp://h[.]example\"", "http://h.example", "hxxp://h[.]example"),
+        ("see-hxxp://h[.]example|x", "http://h.example", "hxxp://h[.]example"),
+        ("hxxp://1[.]2[.]3[.]4/x", "http://1.2.3.4/x", "hxxp://1[.]2[.]3[.]4/x"),
+    ] {
+        let all: Vec<_> = finder.find(text).collect();
+        assert_eq!(all.len(), 1, "{text}: {all:?}");
+        let found = &all[0];
+        assert_eq!((found.url(), &text[found.span()], found.is_defanged()), (url, written, true), "{text}");
+    }
+    for text in ["http://h/a[b]", "<http://h/>", "http://h/(a)", "xmpp:me@h", "hxyp://h/", "10[:]30", "a[.]b"] {
+        assert!(finder.find(text).all(|found| !found.is_defanged()), "{text}");
+    }
+    assert_eq!(found(&registry, "hxxp://h[.]example/"), [""; 0], "only if it is asked for");
+    assert_eq!(finder.clone().wrapped_only().find("hxxp://h[.]example/").count(), 0);
+    let mending = finder.mending().find("hxxp://h[.]example/[a").next().unwrap();
+    assert_eq!((mending.url(), mending.is_mended(), mending.is_defanged()), ("http://h.example/%5Ba", true, true));
+}
+
 /// A user is never found as the host.
 #[test]
 fn a_url_is_found_before_a_port_without_digits() {
@@ -605,6 +640,9 @@ fn random_text_in_chunks_has_the_findings_of_the_whole() {
         "]",
         "\u{2014}",
         "\u{5728}",
+        "hxxp",
+        "[.]",
+        "[:]",
     ];
     let mut random = Random::new(seed(16));
     let mut count = 0;
@@ -612,6 +650,7 @@ fn random_text_in_chunks_has_the_findings_of_the_whole() {
         let finder = finder.clone();
         let finder = if nth % 2 == 0 { finder } else { finder.mending().any_scheme() };
         let finder = if nth % 3 == 0 { finder.in_markup() } else { finder };
+        let finder = if nth % 5 == 0 { finder.defanged() } else { finder };
         let text: String = (0..random.below(24)).map(|_| *random.pick(&pieces)).collect();
         let whole: Vec<_> = finder.find(&text).map(|finding| values(&finding)).collect();
         for size in [1, 2, 3, 5, 8, 13] {

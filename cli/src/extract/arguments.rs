@@ -56,6 +56,9 @@ pub struct Arguments {
     /// Resolve them on this base, and on that which BASE of HTML or xml:base names from there on
     #[arg(long, value_name = "URL", requires = "relative")]
     pub base: Option<String>,
+    /// Find defanged URLs too, such as hxxp://h[.]example/, and print them whole
+    #[arg(long)]
+    pub defanged: bool,
     /// Print only URLs of these schemes
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub scheme: Vec<String>,
@@ -90,6 +93,7 @@ impl Arguments {
         let finder = Finder::new(registry);
         let finder = if self.mode == Mode::Wrapped { finder.wrapped_only() } else { finder };
         let finder = if self.any_scheme { finder.any_scheme() } else { finder };
+        let finder = if self.defanged { finder.defanged() } else { finder };
         let finder = finder.wrapped_schemes(self.wrapped_schemes.iter().cloned());
         if self.mend { finder.mending() } else { finder }
     }

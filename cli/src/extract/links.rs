@@ -19,11 +19,13 @@ pub struct Links<'r> {
     mends: bool,
     /// True if relative references are read too.
     pub relative: bool,
+    /// True if defanged ones are found as in text.
+    pub defanged: bool,
 }
 
 impl<'r> Links<'r> {
     pub const fn new(registry: &'r Registry, mends: bool) -> Self {
-        Self { registry, mends, relative: false }
+        Self { registry, mends, relative: false, defanged: false }
     }
 
     /// The URL that a link is, of any scheme, without the white space at its ends. One that is left out is counted.
@@ -104,7 +106,7 @@ impl<'r> Links<'r> {
 }
 
 fn found(span: Range<usize>, changed: Option<String>, cut: Option<char>, is_mended: bool) -> FoundUrl {
-    FoundUrl { span, changed, wrapper: NAME, alternatives: Vec::new(), cut, is_mended }
+    FoundUrl { span, changed, wrapper: NAME, alternatives: Vec::new(), cut, is_mended, is_defanged: false }
 }
 
 /// The name of the scheme that a link begins with.

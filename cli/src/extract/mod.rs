@@ -58,7 +58,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let finder = arguments.finder(&registry);
     let finder = if lists_alternatives { finder } else { finder.without_alternatives() };
     let mut finders = Finders::new(finder, &registry, arguments.mend);
-    finders.links.relative = arguments.relative;
+    (finders.links.relative, finders.links.defanged) = (arguments.relative, arguments.defanged);
     if let Some(Err(error)) = arguments.base.as_ref().map(|base| Uri::parse_with(base, arguments.edition)) {
         out.error(None, format_args!("in the base: {error}"))?;
         return Ok(Outcome::Failed);
@@ -71,6 +71,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
         progress: Progress::of(&arguments.files),
         cut: 0,
         mended: 0,
+        defanged: 0,
         left_out: LeftOut::default(),
         has_found: false,
         has_failed: false,
@@ -116,6 +117,8 @@ struct Report<'a> {
     cut: u64,
     /// The number of URLs that were printed and are mended.
     mended: u64,
+    /// The number of URLs that were printed whole and are defanged in their files.
+    defanged: u64,
     /// The numbers of URLs that were left out.
     left_out: LeftOut,
     has_found: bool,
@@ -144,6 +147,7 @@ impl Report<'_> {
                 self.has_found = true;
                 self.cut += u64::from(found.cut.is_some());
                 self.mended += u64::from(found.is_mended);
+                self.defanged += u64::from(found.is_defanged);
                 let place = self.places.of(found.span.start, stretch);
                 let end = self.places.of(found.span.end, stretch).offset;
                 self.print(found, url, &stretch.name, place, end)?;
@@ -180,6 +184,7 @@ impl Report<'_> {
                 object.put_array("alternatives", found.alternatives.iter().map(String::as_str));
                 object.put("cut", &found.cut.map(String::from));
                 object.put("mended", &found.is_mended);
+                object.put_some("defanged", found.is_defanged.then_some(&true));
             });
             page.octets.push(b'\n');
             return Ok(());
@@ -220,6 +225,9 @@ impl Report<'_> {
         let urls = |count| if count == 1 { "1 URL is".to_owned() } else { format!("{count} URLs are") };
         if self.mended > 0 {
             self.out.note(format_args!("{} mended", urls(self.mended)))?;
+        }
+        if self.defanged > 0 {
+            self.out.note(format_args!("{} defanged, and printed whole", urls(self.defanged)))?;
         }
         let LeftOut { cut, template, too_long, given_up, .. } = self.left_out;
         for (count, reason) in [

@@ -26,6 +26,7 @@ pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_
     let mut finders = Finders::new(finder(request, registry, mends)?, registry, mends);
     let format = format(request)?.or_told_by(Path::new(""), &octets);
     finders.links.relative = request.flag("relative", false)?;
+    finders.links.defanged = request.flag("defanged", false)?;
     let base = request.value("base").map(|_| request.text("base")).transpose()?;
     if let Some(base) = &base {
         let read = Uri::parse_with(base, registry.edition());
@@ -66,6 +67,7 @@ fn finder<'r>(request: &Request<'_>, registry: &'r Registry, mends: bool) -> Res
     let finder = Finder::new(registry);
     let finder = if wrapped_only(request)? { finder.wrapped_only() } else { finder };
     let finder = if request.flag("any_scheme", false)? { finder.any_scheme() } else { finder };
+    let finder = if request.flag("defanged", false)? { finder.defanged() } else { finder };
     let names: Vec<String> = request.read_value("wrapped_schemes", "an array of strings")?;
     let finder = finder.wrapped_schemes(names);
     Ok(if mends { finder.mending() } else { finder })
@@ -108,6 +110,7 @@ impl Json for Found<'_> {
             object.put_array("alternatives", &url.alternatives);
             object.put_some("cut", url.cut.map(String::from).as_ref());
             object.put_some("mended", url.is_mended.then_some(&true));
+            object.put_some("defanged", url.is_defanged.then_some(&true));
         });
     }
 }

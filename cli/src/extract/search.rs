@@ -8,7 +8,7 @@ use std::{
     thread,
 };
 
-use uriel::prose::{Finder, Findings, LeftOut};
+use uriel::prose::{Finder, Finding, Findings, LeftOut};
 
 use super::{
     arguments::Arguments,
@@ -62,6 +62,12 @@ impl Iterator for FoundUrls<'_> {
             self.left_out += self.findings.left_out();
             let next = self.to_come.as_slice().first().map_or(self.end, |next| next.place.start.min(self.end));
             self.findings = self.finder.find_between(&self.text.octets, link.place.end..next.max(link.place.end));
+            if self.links.defanged {
+                let found = self.finder.find_between(&self.text.octets, link.place.clone()).next();
+                if let Some(finding) = found.filter(Finding::is_defanged) {
+                    return Some(FoundUrl::new(finding));
+                }
+            }
             if let Some(found) = self.links.read(link, self.text, &mut self.left_out) {
                 return Some(found);
             }

@@ -236,6 +236,20 @@ note: 1 URL is left out: longer than 16 KiB
     assert_eq!(uriel_reads(&["extract", "-o", "--mend"], news).out, "news:aB1$h%254.1@h.example\n");
 }
 
+#[test]
+fn makes_defanged_urls_whole() {
+    let text = "at hxxps[:]//h[.]example/a, http://h/\n";
+    let ran = uriel_reads(&["extract", "--defanged"], text);
+    assert_eq!(ran.out, "-:1:4: https://h.example/a\n-:1:29: http://h/\n");
+    assert_eq!(ran.err, "note: 1 URL is defanged, and printed whole\n");
+    let ran = uriel_reads(&["extract", "--defanged", "--json"], text);
+    let first: Value = serde_json::from_str(ran.out.lines().next().unwrap()).unwrap();
+    assert_eq!((&first["start"], &first["end"], &first["defanged"]), (&json!(3), &json!(26), &json!(true)));
+    let answer = answer(json!({ "op": "extract", "defanged": true, "text": text }).to_string());
+    assert_eq!(answer["urls"][0]["defanged"], json!(true));
+    assert_eq!(uriel_reads(&["extract", "-o"], text).out, "http://h/\n");
+}
+
 /// No option is needed for these ends of URLs, nor for the lines of quoted mail.
 #[test]
 fn ends_urls_at_comments_and_strong_text_and_joins_quoted_mail() {
