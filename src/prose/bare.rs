@@ -131,7 +131,8 @@ impl BareRun {
             }
             return None;
         };
-        if !has_authority && !(is_word(&url[scheme_length..]) && scheme.is_meant_in_prose(url)) {
+        let is_meant = has_authority || is_word(&url[scheme_length..]) && scheme.is_meant_in_prose(url);
+        if !is_meant {
             return None;
         }
         let end = start + url.len();
@@ -215,8 +216,8 @@ impl BareRun {
         Some((Finding { cut: Some(c), ..finding }, end))
     }
 
-    /// The URL at `start`, whose scheme ends at `colon` and whose rule refuses the token, read on if it is to be mended;
-    /// and its end. Else it is counted if a URL seems to be meant.
+    /// The URL at `start`, whose scheme ends at `colon` and whose rule refuses the token, read on if it is to be
+    /// mended; and its end. Else it is counted if a URL seems to be meant.
     #[cold]
     #[inline(never)]
     fn refused<'t>(
@@ -403,8 +404,8 @@ fn start_of_scheme<'r>(
     }
 }
 
-/// The start of the name of a scheme that others are before, with a "+" after each: `git+https`. The rule of the last one
-/// is known, and begins at `start`.
+/// The start of the name of a scheme that others are before, with a "+" after each: `git+https`. The rule of the last
+/// one is known, and begins at `start`.
 #[inline(always)]
 fn start_of_name(octets: &[u8], name: Range<usize>, start: usize) -> usize {
     // Perf: nearly always the scheme has one name.

@@ -2,12 +2,12 @@
 
 use core::cmp::Ordering;
 
-/// Ranges of characters outside ASCII that end a text, in the order of their numbers, from the tables of Unicode 14.0.0:
-/// the property Terminal_Punctuation (as of 16.0.0), the general categories Ps, Pe, Pi, Pf, Pd, Cc and white space; other
-/// punctuation of the blocks Latin-1 Supplement, General Punctuation, CJK Symbols and Fullwidth Forms; marks of direction
-/// and width; symbols of Latin-1 Supplement and of the blocks from U+2000 to U+25FF, such as arrows, boxes and bullets,
-/// and arrows of later blocks. The hyphens of Hebrew and Mongolian, U+05BE and U+1806, and the middle dots U+00B7 and
-/// U+2027 stand within words, and end none.
+/// Ranges of characters outside ASCII that end a text, in the order of their numbers, from the tables of Unicode
+/// 14.0.0: the property `Terminal_Punctuation` (as of 16.0.0), the general categories Ps, Pe, Pi, Pf, Pd, Cc and white
+/// space; other punctuation of the blocks Latin-1 Supplement, General Punctuation, CJK Symbols and Fullwidth Forms;
+/// marks of direction and width; symbols of Latin-1 Supplement and of the blocks from U+2000 to U+25FF, such as arrows,
+/// boxes and bullets, and arrows of later blocks. The hyphens of Hebrew and Mongolian, U+05BE and U+1806, and the
+/// middle dots U+00B7 and U+2027 stand within words, and end none.
 static CLOSERS: [(char, char); 168] = [
     ('\u{80}', '\u{A7}'),
     ('\u{A9}', '\u{A9}'),

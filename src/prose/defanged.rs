@@ -122,7 +122,7 @@ mod tests {
         let text = b"at hxxps[:]//h[.]example[/]a(dot)b c";
         let defanged = Defanged::around(text, 9, 0, &registry).unwrap();
         assert_eq!((&*defanged.whole, defanged.span.clone()), ("https://h.example/a.b", 3..34));
-        let ends = ["https:", "https://h", "https://h.", "https://h.example/"].map(|whole| whole.len());
+        let ends = ["https:", "https://h", "https://h.", "https://h.example/"].map(str::len);
         let ends = ends.map(|end| defanged.end_of(text, end));
         assert_eq!(
             ends.map(|end| str::from_utf8(&text[3..end]).unwrap()),

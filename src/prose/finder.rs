@@ -183,8 +183,8 @@ impl<'r> Finder<'r> {
         Self { wrapped_only: true, ..self }
     }
 
-    /// The same finder, but for schemes of these names, in any case, only for URLs in brackets or quotes: those that are
-    /// words in the texts, such as "news" in `news:none`.
+    /// The same finder, but for schemes of these names, in any case, only for URLs in brackets or quotes: those that
+    /// are words in the texts, such as "news" in `news:none`.
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
@@ -201,8 +201,8 @@ impl<'r> Finder<'r> {
     /// The same finder, for URLs in brackets of any scheme.
     ///
     /// Tags, types of programs and remarks are in brackets too: `<dc:creator>`, `<T: Text>`, `<re: your mail>`. So
-    /// without this option a URL in brackets without "URL:" has a scheme that is registered or begins with "x-", or "//"
-    /// comes after its scheme.
+    /// without this option a URL in brackets without "URL:" has a scheme that is registered or begins with "x-", or
+    /// "//" comes after its scheme.
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
@@ -238,8 +238,8 @@ impl<'r> Finder<'r> {
     /// does. If that cannot be done without a doubt, the URL is found as it is without this option.
     ///
     /// Delimiters that close are those of [`Delimiters`], but not `{`, and ``\^` `` only if the same character stands
-    /// before the URL; `[/`, of a closing tag, if the URL opens no bracket; and, outside ASCII, punctuation that ends or
-    /// encloses, dashes, arrows, bullets, the lines of boxes, and other symbols such as "™".
+    /// before the URL; `[/`, of a closing tag, if the URL opens no bracket; and, outside ASCII, punctuation that ends
+    /// or encloses, dashes, arrows, bullets, the lines of boxes, and other symbols such as "™".
     ///
     /// A URL that would be cut within its host, or one without "//" that would be cut, and that cannot be mended, is
     /// left out ([`LeftOut::cut`]).
@@ -258,11 +258,11 @@ impl<'r> Finder<'r> {
         Self { is_mending: true, ..self }
     }
 
-    /// The same finder, which finds defanged URLs too, without a wrapper: those that people write so that nobody follows
-    /// them. They are made whole, and [`Finding::is_defanged`] tells.
+    /// The same finder, which finds defanged URLs too, without a wrapper: those that people write so that nobody
+    /// follows them. They are made whole, and [`Finding::is_defanged`] tells.
     ///
-    /// A "t" in the name of a scheme may be written "x", as in `hxxp`, and delimiters in brackets: `[.]`, `(.)`, `[dot]`,
-    /// `[:]`, `[://]`, `[/]`, `[at]`, `[@]`, and with "(" or "{" as well. Such a URL has at most 2,048 octets.
+    /// A "t" in the name of a scheme may be written "x", as in `hxxp`, and delimiters in brackets: `[.]`, `(.)`,
+    /// `[dot]`, `[:]`, `[://]`, `[/]`, `[at]`, `[@]`, and with "(" or "{" as well. Such a URL has at most 2,048 octets.
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
@@ -476,8 +476,8 @@ impl Finder<'_> {
         self.wrapped_only || self.any_scheme
     }
 
-    /// True if a URL whose scheme is at `name` may have no wrapper: its scheme is not found in wrappers alone, and is not
-    /// the name of a tag, unless an authority comes after it.
+    /// True if a URL whose scheme is at `name` may have no wrapper: its scheme is not found in wrappers alone, and is
+    /// not the name of a tag, unless an authority comes after it.
     #[inline]
     pub(super) fn may_be_bare(&self, octets: &[u8], name: Range<usize>, has_authority: bool) -> bool {
         let before = &octets[..name.start];

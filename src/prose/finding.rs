@@ -222,7 +222,8 @@ impl<'t> Finding<'t> {
         self.is_mended
     }
 
-    /// True if the text at its place is defanged, and the URL is made whole by [`Finder::defanged`](super::Finder::defanged).
+    /// True if the text at its place is defanged, and the URL is made whole by
+    /// [`Finder::defanged`](super::Finder::defanged).
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};

@@ -79,7 +79,8 @@ impl<'f, F: FnMut(Finding<'_>)> Stream<'f, F> {
         }
     }
 
-    /// Ends the text, and reports the remaining URLs. Returns how many were left out: see [`Findings::left_out`](super::Findings::left_out).
+    /// Ends the text, and reports the remaining URLs. Returns how many were left out: see
+    /// [`Findings::left_out`](super::Findings::left_out).
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};

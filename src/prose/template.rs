@@ -3,8 +3,8 @@
 /// The greatest number of octets of an authority that are looked at.
 const LONGEST: usize = 128;
 
-/// True if the authority at the beginning of a text has a part of a template: `{host}`, `${host}`, `$(host)`, `#{host}`,
-/// `%s`, `%HOST%`, `<host>`. In markup a "<" opens a tag.
+/// True if the authority at the beginning of a text has a part of a template: `{host}`, `${host}`, `$(host)`,
+/// `#{host}`, `%s`, `%HOST%`, `<host>`. In markup a "<" opens a tag.
 #[cold]
 #[inline(never)]
 pub(super) fn begins_with_template(text: &[u8], is_in_markup: bool) -> bool {

@@ -494,8 +494,9 @@ pub trait Scheme: Send + Sync + 'static {
         Uri::parse_prefix(text, edition).map(|prefix| prefix.map(drop))
     }
 
-    /// True if a person means a URL by a text in prose that the rule of the scheme admits: without a wrapper and without
-    /// "//". A scheme whose name is a word, and whose rule admits nearly any text, says of which texts that is so.
+    /// True if a person means a URL by a text in prose that the rule of the scheme admits: without a wrapper and
+    /// without "//". A scheme whose name is a word, and whose rule admits nearly any text, says of which texts that is
+    /// so.
     ///
     /// ```
     /// use uriel::{Registry, Scheme, ParseError, Uri, prose::find_with};

@@ -348,7 +348,7 @@ fn no_url_is_cut_within_its_host_or_its_name() {
         "mailto:me@h\u{E9}",
     ] {
         let mut findings = finder.find(text);
-        assert_eq!(findings.next().map(|found| found.into_url()), None, "{text}");
+        assert_eq!(findings.next().map(Finding::into_url), None, "{text}");
         let left_out = findings.left_out();
         assert_eq!((left_out.cut, left_out.template, left_out.too_long), (1, 0, 0), "{text}");
     }
@@ -409,7 +409,7 @@ fn no_url_has_a_template_for_its_host() {
     ] {
         for finder in [&finder, &mending] {
             let mut findings = finder.find(text);
-            assert_eq!(findings.next().map(|found| found.into_url()), None, "{text}");
+            assert_eq!(findings.next().map(Finding::into_url), None, "{text}");
             assert_eq!((findings.left_out().template, findings.left_out().cut), (1, 0), "{text}");
         }
     }
@@ -486,7 +486,7 @@ fn words_before_a_colon_are_no_urls() {
         assert_eq!(found(&registry, &format!("see {text}, please")), [text], "{text}");
     }
     let finder = Finder::new(&registry).wrapped_schemes(["News", "http"]);
-    let urls = finder.find("news:a <news:b> \"news:c\" http://h/ ftp://h/ git+http://h/").map(|found| found.into_url());
+    let urls = finder.find("news:a <news:b> \"news:c\" http://h/ ftp://h/ git+http://h/").map(Finding::into_url);
     assert!(urls.eq(["news:b", "news:c", "ftp://h/"]));
 }
 

@@ -16,10 +16,10 @@ use crate::options::EditionParser;
 /// or else the first kilobyte, of a pipe what of it comes at once ("<!doctype html", "<html", "<?xml"; an array or
 /// object of JSON; "#!/" of a script). A file that begins with the mark of UTF-16 is read as such. Binary files are
 /// skipped, and so are, in directories, hidden files and files that git ignores. A URL that is cut by a character that
-/// it may not have is counted on standard error; so is one that is left out: it would be cut within its host, or without
-/// "//"; a template such as "{host}" is in the place of its host; it is longer than 16 KiB; or it is given up after 64
-/// bytes, in 96 bytes or more without white space where a URL seems to begin every few bytes. The exit status is 0 if a URL was found, 1 if not, and 2 if a
-/// file could not be read.
+/// it may not have is counted on standard error; so is one that is left out: it would be cut within its host, or
+/// without "//"; a template such as "{host}" is in the place of its host; it is longer than 16 KiB; or it is given up
+/// after 64 bytes, in 96 bytes or more without white space where a URL seems to begin every few bytes. The exit status
+/// is 0 if a URL was found, 1 if not, and 2 if a file could not be read.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   # the URLs of a mail, and of all files of a folder, each once and without its place
@@ -56,7 +56,7 @@ pub struct Arguments {
     /// Resolve them on this base, and on that which BASE of HTML or xml:base names from there on
     #[arg(long, value_name = "URL", requires = "relative")]
     pub base: Option<String>,
-    /// Find defanged URLs too, such as hxxp://h[.]example/, and print them whole
+    /// Find defanged URLs too, such as `hxxp://h[.]example/`, and print them whole
     #[arg(long)]
     pub defanged: bool,
     /// Print only URLs of these schemes
@@ -78,7 +78,7 @@ pub struct Arguments {
     #[arg(long, short, conflicts_with = "json")]
     pub only_urls: bool,
     /// Print one JSON object per line; at the end, for each reason for which URLs were left out, one with it as
-    /// "left_out" and their "count"; "cut" is the character at which a URL is cut, or null, and the name of a file
+    /// `"left_out"` and their `"count"`; "cut" is the character at which a URL is cut, or null, and the name of a file
     /// that is not UTF-8 is an object, {"hex":"…"}
     #[arg(long)]
     pub json: bool,
