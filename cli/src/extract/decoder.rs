@@ -278,10 +278,10 @@ impl Decoder {
             (Context::Content(content), _) => match markup::begins(text, content.end_tag(), is_whole) {
                 None => Step::Unfinished,
                 Some(true) => self.enter(Context::Markup(Language::Html)),
-                Some(false) if content == Content::Script => markup::open_type(text, is_whole),
+                Some(false) if content == Content::Script => markup::open_name(text, is_whole),
                 Some(false) => markup::open(text, is_whole),
             },
-            (Context::Source, b'<') => markup::open_type(text, is_whole),
+            (Context::Source | Context::Comment(_) | Context::Cdata, b'<') => markup::open_name(text, is_whole),
             (Context::Comment(language), b'>') if decoded.octets.ends_with(b"--") => {
                 self.enter(Context::Markup(language));
                 Step::Plain
