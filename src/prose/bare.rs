@@ -8,7 +8,7 @@ use super::{
     Delimiters, Finder, Finding, LeftOut, Wrapper,
     brackets::unopened,
     closers::is_ideograph,
-    cut::{Around, InVain, cuts_host},
+    cut::{Around, InVain, cuts_host, is_of_word},
     defanged::Defanged,
     finder::{Haystack, LONGEST_NAME, Mark},
     template::begins_with_template,
@@ -227,17 +227,25 @@ impl BareRun {
         start: usize,
         colon: usize,
     ) -> Option<(Finding<'t>, usize)> {
-        if let Some(authority) = around.octets[colon + 1..].strip_prefix(b"//") {
-            self.left_out.template += usize::from(begins_with_template(authority, around.finder.is_in_markup));
-            return None;
-        }
-        // Message ids may have a "%" that begins no escape.
-        let mut percents = memchr_iter(b'%', token.as_bytes()).map(|at| start + at);
-        let cut = percents.find(|&at| at > colon && escape(&around.octets[at..]).is_none())?;
+        let authority = around.octets[colon + 1..].strip_prefix(b"//");
+        let cut = if let Some(authority) = authority {
+            if begins_with_template(authority, around.finder.is_in_markup) {
+                self.left_out.template += 1;
+                return None;
+            }
+            // The host may begin with a letter outside ASCII.
+            let first = colon + 1 + b"//".len();
+            let is_host = authority.first().is_some_and(|octet| !octet.is_ascii());
+            (is_host && is_of_word(around.character(first).0)).then_some(first)?
+        } else {
+            // Message ids may have a "%" that begins no escape.
+            let mut percents = memchr_iter(b'%', token.as_bytes()).map(|at| start + at);
+            percents.find(|&at| at > colon && escape(&around.octets[at..]).is_none())?
+        };
         let mended = if around.finder.is_mending { self.in_vain.mended(around, start, cut) } else { None };
         let Some((url, end)) = mended else {
-            let is_address = memchr(b'@', &token.as_bytes()[cut - start..]).is_some();
-            self.left_out.cut += usize::from(is_address);
+            let is_meant = authority.is_some() || memchr(b'@', &token.as_bytes()[cut - start..]).is_some();
+            self.left_out.cut += usize::from(is_meant);
             return None;
         };
         let finding =

@@ -122,14 +122,17 @@ impl Around<'_, '_> {
 pub(super) fn cuts_host(authority: &[u8], c: char) -> bool {
     let host = authority.rsplit(|&octet| octet == b'@').next().unwrap_or_default();
     let is_in_port = host.rsplit(|&octet| octet == b']').next().is_some_and(|rest| rest.contains(&b':'));
-    // A mark on the letter before it, or an octet that is not UTF-8, where most are letters.
-    let is_of_word = |c: char| c.is_alphanumeric() || matches!(c, '\u{300}'..='\u{36F}' | char::REPLACEMENT_CHARACTER);
     !is_in_port
         && match c {
             '[' | '{' | '$' | '\\' | '%' | '_' => true,
             c if is_ideograph(c) => host.ends_with(b"."),
             c => is_of_word(c),
         }
+}
+
+/// True for a letter or a digit, a mark on the letter before it, or an octet that is not UTF-8, where most are letters.
+pub(super) fn is_of_word(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '\u{300}'..='\u{36F}' | char::REPLACEMENT_CHARACTER)
 }
 
 /// The texts that have been read on in vain.

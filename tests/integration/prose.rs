@@ -5,7 +5,7 @@ use std::{cell::RefCell, ops::Range};
 use uriel::{
     Edition, ParseError, Registry, Scheme, Uri,
     charset::CharSet,
-    prose::{Delimiters, Finder, Finding, Wrapper, find_with},
+    prose::{Delimiters, Finder, Finding, LeftOut, Wrapper, find_with},
 };
 
 use crate::random::{Random, seed};
@@ -133,6 +133,22 @@ fn brackets_hold_urls_by_what_is_in_them() {
         "<URL:ftp:x>",
         "<gopher:about>",
         "<http:g>",
+        "<T: Text + 'static>",
+        "HashMap<std::string::String, Vec<std::path::PathBuf>>",
+        "Map<java.lang::String>",
+        "impl<'a, T: Read> Source for Reader<T>",
+        "struct Ring<const N: usize>",
+        "<snip: old quotes>",
+        "<sigh: again>",
+        "<re: that>",
+        "<cut -- re: the\n weather>",
+        "> <off topic: tea>\n> > <and: cake>",
+        "<note: no news>",
+        "<grin: :-)>",
+        "<see below: 1>",
+        "<PS: more>",
+        "8<\n\ncut: here\n\n>8",
+        "8< ---- cut ----\nFrom: me\n\n> you",
     ] {
         assert_eq!(urls(&finder, text), [""; 0], "{text}");
     }
@@ -271,6 +287,11 @@ fn a_mending_finder_reads_on() {
         ("news:aB1$h%4.1@h.example...", "news:aB1$h%254.1@h.example", "news:aB1$h%4.1@h.example"),
         ("news:aBcD5.1$h%4.2@h", "news:aBcD5.1$h%254.2@h", "news:aBcD5.1$h%4.2@h"),
         ("news:%xabc$tl2@h.example", "news:%25xabc$tl2@h.example", "news:%xabc$tl2@h.example"),
+        ("(news:a%@h)", "news:a%25@h", "news:a%@h"),
+        ("\"news:a%b%c%41@h.example\"", "news:a%25b%25c%41@h.example", "news:a%b%c%41@h.example"),
+        ("> news:a$1%zz@h.example, and", "news:a$1%25zz@h.example", "news:a$1%zz@h.example"),
+        ("see news:%%@h.example.", "news:%25%25@h.example", "news:%%@h.example"),
+        ("[news:a.%4@h.example]", "news:a.%254@h.example", "news:a.%4@h.example"),
     ] {
         let finding = finder.find(text).next().unwrap();
         assert_eq!((finding.url(), &text[finding.span()]), (url, written), "{text}");
@@ -343,6 +364,18 @@ fn no_url_is_cut_within_its_host_or_its_name() {
         "news:aB1$h%4.1@h.example",
         "news:%xabc@h.example",
         "news:aBcD5.1$h%4.2@h",
+        "news:a%@h",
+        "(news:a%b%c%41@h.example)",
+        "> news:a$1%zz@h.example, and",
+        "see news:%%@h.example.",
+        "[news:a.%4@h.example]",
+        "http://xn--h.\u{4F8B}\u{3048}/",
+        "http://h.example\u{E9}/",
+        "https://m\u{FC}nchen.example/",
+        "ftp://\u{3B1}\u{3B2}.example/a",
+        "http://\u{43F}\u{440}\u{438}\u{43C}\u{435}\u{440}.\u{440}\u{444}/",
+        "(http://\u{4F8B}\u{3048}.example)",
+        "http://h_\u{E9}.example/",
         "mailto:me@h?subject=100% off",
         "mailto:me@h{x}",
         "mailto:me@h\u{E9}",
@@ -379,6 +412,12 @@ fn no_url_is_cut_within_its_host_or_its_name() {
     }
     let idn = finder.find("http://example.com.\u{440}\u{444}/a").next().map(|found| found.into_url().into_owned());
     assert_eq!(idn.as_deref(), cfg!(feature = "idna").then_some("http://example.com.xn--p1ai/a"));
+    let idn = finder.find("see http://\u{E9}.\u{440}\u{444}/a, b").next().map(Finding::into_url);
+    assert_eq!(idn.as_deref(), cfg!(feature = "idna").then_some("http://xn--9ca.xn--p1ai/a"));
+    for text in ["http://\u{2026}", "http://\u{2014} http:// http://?"] {
+        let mut findings = finder.find(text);
+        assert_eq!((findings.next().is_none(), findings.left_out()), (true, LeftOut::default()), "{text}");
+    }
 }
 
 #[test]

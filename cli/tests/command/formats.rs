@@ -70,11 +70,11 @@ fn no_type_of_a_program_is_a_url() {
         "std::map<news::id, tel::number<mid::x>> m;",
         "fn f<news: Copy, tel: Copy>(a: news) {}",
         "class A<T extends data:x> {}",
-        "let x = Map<string, news:item>;",
+        "let x = Map<string, news::Item>;",
         "Into::<String>::into, Vec::<urn::Name>::new()",
         "if a<b:c && d>e {}",
         "template <typename about:T>",
-        "x = y<z ? news:data;",
+        "x = y<z ? 1 : data[0];",
         "#include <sip:h>",
         "for (auto it : List<mailto:a@h>()) {}",
     ] {
