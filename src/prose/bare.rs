@@ -437,10 +437,11 @@ fn start_of_joined_name(octets: &[u8], name: Range<usize>, start: usize) -> usiz
     first
 }
 
-/// True if a text after a scheme without "//" is a word, and no smiley: `about:-)`, `news:-D`.
+/// True if a text after a scheme without "//" is a word, and no smiley: `about:-)`, `news:-D`; nor the rest of a path of
+/// a program: `mailto::Mailto`.
 fn is_word(text: &str) -> bool {
     let is_smiley = text.len() <= 2 && text.starts_with('-');
-    text == "*" || !is_smiley && text.bytes().any(|octet| octet.is_ascii_alphanumeric())
+    text == "*" || !is_smiley && !text.starts_with(':') && text.bytes().any(|octet| octet.is_ascii_alphanumeric())
 }
 
 /// True if the word "URL:", with or without a space, is at the end of a text.

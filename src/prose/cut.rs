@@ -76,8 +76,8 @@ impl Around<'_, '_> {
         let delimiters = &self.finder.delimiters;
         match octet {
             0x80.. => is_closer(self.character(at).0),
-            // A closing tag of BBCode.
-            b'[' => self.octets.get(at + 1) == Some(&b'/'),
+            // A closing tag of BBCode, or the item of a list.
+            b'[' => matches!(self.octets[at + 1..], [b'/', ..] | [b'*', b']', ..]),
             _ if !octet.is_ascii_graphic() => true,
             _ if READ_ON.contains(octet) => LEFT_OUT.contains(octet) && self.before == Some(octet),
             _ if delimiters.ends.contains(octet) => true,
@@ -94,14 +94,18 @@ impl Around<'_, '_> {
     /// The end of the text from `start` on that is read on from `at`, at most one octet beyond the limit of length.
     fn end_of_text(self, start: usize, at: usize) -> usize {
         let limit = start.saturating_add(self.finder.delimiters.longest);
-        // A bar is before the label of a link in a wiki, or ends a field of a table.
-        let ends = |end: usize| match self.octets.get(end) {
-            Some(b'|') => true,
-            Some(b'[') => self.closes(end) && !self.octets[start..end].contains(&b'['),
-            _ => self.closes(end),
-        };
-        let mut end = at;
-        while end <= limit && !ends(end) {
+        let (mut end, mut depth) = (at, 0_usize);
+        while end <= limit {
+            match self.octets.get(end) {
+                // A bar is before the label of a link in a wiki, or ends a field of a table.
+                Some(b'|') => break,
+                // In brackets that the text opens, a tag is a part of it.
+                Some(b'[') if depth > 0 => depth += 1,
+                _ if self.closes(end) => break,
+                Some(b'[') => depth = 1,
+                Some(b']') => depth = depth.saturating_sub(1),
+                _ => {}
+            }
             end += if self.octets[end].is_ascii() { 1 } else { self.character(end).1 };
         }
         end

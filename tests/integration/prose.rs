@@ -324,7 +324,7 @@ fn a_mending_finder_ends_at_closers() {
         "\u{2502}", "\u{2514}", "\u{60C}", "\u{61B}", "\u{61F}", "\u{6D4}", "\u{1362}", "\u{964}", "\u{589}",
         "\u{17D4}", "\u{2014}", "\u{2013}", "\u{2010}", "\u{2022}", "\u{2023}", "\u{25CF}", "\u{25B6}", "\u{2192}",
         "\u{21D2}", "\u{A9}", "\u{AE}", "\u{2122}", "\u{B0}", "\u{A7}", "\u{BB}", "\u{203A}", "\u{2026}", "\u{300D}",
-        "\u{FF09}", "\u{3002}", "\u{2769}", "\u{27E9}", "[/url]", "[/b]", "|label", "]",
+        "\u{FF09}", "\u{3002}", "\u{2769}", "\u{27E9}", "[/url]", "[/b]", "[*]", "|label", "]",
     ];
     for closer in closers {
         for after in ["", " next", "next"] {
@@ -336,6 +336,9 @@ fn a_mending_finder_ends_at_closers() {
     for (text, url) in [
         ("http://h/?a[b]=1", "http://h/?a%5Bb%5D=1"),
         ("http://h/?a[b[/]]=1", "http://h/?a%5Bb%5B/%5D%5D=1"),
+        ("[img]http://h/a[1].png[/img]", "http://h/a%5B1%5D.png"),
+        ("[img]http://h/a[b[/]][/img]", "http://h/a%5Bb%5B/%5D%5D"),
+        ("[url]http://[::1]/a[1][/url]", "http://[::1]/a%5B1%5D"),
         ("http://h/col\u{B7}lecci\u{F3}", "http://h/col%C2%B7lecci%C3%B3"),
         ("http://h/\u{1F600}", "http://h/%F0%9F%98%80"),
         ("http://h/\u{5D0}\u{5BE}\u{5D1}", "http://h/%D7%90%D6%BE%D7%91"),
@@ -518,6 +521,8 @@ fn words_before_a_colon_are_no_urls() {
         "(news:-)",
         "news:--",
         "No news:$",
+        "use crate::{news::News, mailto::Mailto};",
+        "mailto::me@h",
     ] {
         assert_eq!(found(&registry, text), [""; 0], "{text}");
     }

@@ -253,7 +253,7 @@ fn a_url_ends_where_its_field_of_csv_does() {
     ] {
         finds("csv", text, expected);
     }
-    finds_with(&["--mend"], "csv", "a;b\nhttp://h/a|b;http://h/[c];", &["http://h/a%7Cb", "http://h/%5Bc%5D"]);
+    finds_with(&["--mend"], "csv", "a;b\nhttp://h/a^b;http://h/[c];", &["http://h/a%5Eb", "http://h/%5Bc%5D"]);
     let ran = uriel_reads(&["extract", "--format", "csv"], "a;\"b \"\" http://h/a\"\n\"\n\";http://h/b\n");
     assert_eq!(ran.out, "-:1:9: http://h/a\n-:3:3: http://h/b\n");
 }
