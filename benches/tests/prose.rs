@@ -45,6 +45,11 @@ const TEXTS: &[(&str, &str)] = &[
     ("http://[2001:db8::7]/", "an address in brackets"),
     ("http://", "a beginning, and no URL"),
     ("std::vec::Vec", "a path of a program"),
+    ("git+https://h.example/x.git", "the name of a scheme goes back over \"+\""),
+    ("http://h.example\u{440}/", "another host would be found: `LeftOut::cut` counts it"),
+    ("http://{host}/", "a template: `LeftOut::template` counts it"),
+    ("hxxp://h[.]example/", "defanged: `Finder::defanged` finds `http://h.example/`"),
+    ("No news:-)", "a word and a smiley"),
     ("www.h.example", "abbreviated: `prose::complete` makes a URL of it"),
 ];
 

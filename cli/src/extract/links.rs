@@ -54,13 +54,7 @@ impl<'r> Links<'r> {
     }
 
     /// The relative reference that a link is, resolved if its base is known.
-    fn reference(
-        &self,
-        written: &[u8],
-        start: usize,
-        base: Option<&str>,
-        left_out: &mut LeftOut,
-    ) -> Option<FoundUrl> {
+    fn reference(&self, written: &[u8], start: usize, base: Option<&str>, left_out: &mut LeftOut) -> Option<FoundUrl> {
         let edition = self.registry.edition();
         let text = written.utf8_chunks().next().filter(|_| self.relative)?.valid();
         let is_whole = |text: &str| text.len() == written.len() && UriRef::parse_with(text, edition).is_ok();
@@ -122,8 +116,7 @@ fn has_template(text: &[u8]) -> bool {
     let authority = rest.split(|octet| matches!(octet, b'/' | b'?')).next().unwrap_or_default();
     authority.iter().enumerate().any(|(at, octet)| match (octet, &authority[at + 1..]) {
         (b'{' | b'<', _) | (b'$', [b'(', ..]) => true,
-        (b'%', [high, low, ..]) => !(high.is_ascii_hexdigit() && low.is_ascii_hexdigit()),
-        (b'%', _) => true,
+        (b'%', rest) => !rest.get(..2).is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit)),
         _ => false,
     })
 }

@@ -50,7 +50,11 @@ fn no_tag_of_xml_is_a_url() {
         finds_with(&["--mode", "wrapped"], "xml", text, &[]);
     }
     finds("xml", "<![CDATA[<foo:bar> <news:a></news:a>]]> <a:b c='<foo:bar>'/>", &[]);
-    finds("xml", "<![CDATA[<news:a>news:b</news:a><http://h/>]]><!--<mid:a@h>mid:b@h-->", &["news:b", "http://h/", "mid:b@h"]);
+    finds(
+        "xml",
+        "<![CDATA[<news:a>news:b</news:a><http://h/>]]><!--<mid:a@h>mid:b@h-->",
+        &["news:b", "http://h/", "mid:b@h"],
+    );
     finds(
         "xml",
         "<dc:relation>http://h/a</dc:relation>&lt;x-foo:bar&gt; <http://h/b>",

@@ -17,7 +17,8 @@ fn no_find_is_a_type() {
     let (mut name, mut texts) = (String::new(), Vec::new());
     for line in ran.out.lines() {
         let found: serde_json::Value = serde_json::from_str(line).unwrap();
-        let Some(file) = found["file"].as_str().filter(|file| file.ends_with(".rs")) else { continue };
+        let is_program = |file: &&str| Path::new(file).extension().is_some_and(|extension| extension == "rs");
+        let Some(file) = found["file"].as_str().filter(is_program) else { continue };
         if file != name {
             name = file.to_owned();
             texts = comments_and_literals(&fs::read(file).unwrap());
