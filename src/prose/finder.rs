@@ -480,6 +480,10 @@ impl Finder<'_> {
     /// not the name of a tag, unless an authority comes after it.
     #[inline]
     pub(super) fn may_be_bare(&self, octets: &[u8], name: Range<usize>, has_authority: bool) -> bool {
+        // Perf: nearly always neither option is taken.
+        if !self.is_in_markup && self.wrapped_schemes.is_empty() {
+            return true;
+        }
         let before = &octets[..name.start];
         let is_tag = || self.is_in_markup && !has_authority && (before.ends_with(b"<") || before.ends_with(b"</"));
         let name = &octets[name];

@@ -79,10 +79,8 @@ fn is_url_in_brackets(url: &str, wrapper: Wrapper, finder: &Finder<'_>) -> bool 
         return is_meant() && is_url(url, registry);
     };
     let edition = registry.edition();
-    let (url, fragment) = match url.split_once('#') {
-        Some((url, fragment)) if !edition.has_fragments() => (url, fragment),
-        _ => (url, ""),
-    };
+    let mark = if edition.has_fragments() { None } else { memchr(b'#', url.as_bytes()) };
+    let (url, fragment) = mark.map_or((url, ""), |mark| (&url[..mark], &url[mark + 1..]));
     // Perf: no error is made of what is no URL.
     scheme.prefix_length(url, url.len(), edition, false) == Some(url.len()) && is_fragment(fragment)
 }
