@@ -687,6 +687,10 @@ fn random_text_in_chunks_has_the_findings_of_the_whole() {
         "hxxp",
         "[.]",
         "[:]",
+        "http://",
+        "[*]",
+        "[a]",
+        "news:",
     ];
     let mut random = Random::new(seed(16));
     let mut count = 0;
