@@ -229,6 +229,10 @@ prose-rfc folder="../shared/spec":
     [ -e "{{ folder }}/rfc3986.txt" ] || { echo "skipped: no texts of the documents in {{ folder }}"; exit; }
     URIEL_SPEC=$(realpath "{{ folder }}") cargo test --locked --test integration -- marked_urls --include-ignored --nocapture
 
+# The URLs in our own sources: each is in a comment or a literal, and none is a type
+prose-own:
+    cargo test --locked --package uriel-cli --test command -- own_sources:: --nocapture
+
 # The SIMD code under Miri, built for SSE2 and for AVX2, where that for SSE2 is run too (nightly)
 miri builds="sse2 avx2":
     #!/usr/bin/env bash

@@ -69,6 +69,8 @@ const TASKS: &[Task] = &[
     ("Read a URL at the start of a text", read_a_url_at_the_start_of_a_text),
     ("Find the URLs in a text", find_the_urls_in_a_text),
     ("Find them, and mend those that are cut", find_them_and_mend_those_that_are_cut),
+    ("Find defanged URLs, `hxxp://h[.]example`", find_defanged_urls),
+    ("Tell which URLs are no finds, and why", tell_which_urls_are_no_finds_and_why),
     ("Complete `example.com/foo`", complete_example_com_foo),
     ("Read a URL by an older document", read_a_url_by_an_older_document),
     ("Read a URL of a known scheme", read_a_url_of_a_known_scheme),
@@ -328,6 +330,24 @@ fn find_them_and_mend_those_that_are_cut() -> Done {
     assert_eq!(cut, Some('['));
     let mended = finder.mending().find(text).next().map(|found| found.into_url().into_owned());
     assert_eq!(mended.as_deref(), Some("http://h/?a%5B%5D=1"));
+    Ok(())
+}
+
+fn find_defanged_urls() -> Done {
+    let registry = Registry::current();
+    let finder = Finder::new(&registry).defanged();
+    let found = finder.find("never open hxxp[:]//h[.]example/a").next().map(|found| found.into_url().into_owned());
+    assert_eq!(found.as_deref(), Some("http://h.example/a"));
+    Ok(())
+}
+
+fn tell_which_urls_are_no_finds_and_why() -> Done {
+    let registry = Registry::current();
+    let finder = Finder::new(&registry);
+    let mut findings = finder.find("http://{host}/a, http://h[.]example/ and http://h/");
+    assert_eq!(findings.by_ref().count(), 1);
+    let left_out = findings.left_out();
+    assert_eq!((left_out.cut, left_out.template), (1, 1));
     Ok(())
 }
 

@@ -64,7 +64,11 @@ const OPERATIONS: &[Operation] = &[
     operation("hazards", &["input"], hazards::answer),
     operation("check", &["policy", "ports", "schemes", "without", "input"], check::answer),
     operation("target", &["base", "input", "within"], target::answer),
-    operation("extract", &["mode", "format", "mend", "relative", "base", "text"], extract::answer),
+    operation(
+        "extract",
+        &["mode", "any_scheme", "wrapped_schemes", "format", "mend", "defanged", "relative", "base", "text"],
+        extract::answer,
+    ),
     operation("mend", &["input"], mend::answer),
     operation("redact", &["text", "keys", "lists", "users"], redact::answer),
 ];

@@ -31,6 +31,7 @@
 //! * Nothing is sent for these URLs. Tokens are case-sensitive, and compared as RFC 3986 section 6.2.2 compares paths.
 //! * A page of the web should not be able to open one: a token may show what a cache holds, or change a setting
 //!   (section 4).
+//! * In prose without a wrapper, a URL is meant only by a token that is registered: `what I think about:this`.
 //! * `about:` alone is a URL, whose token is empty. A reference against an `about` URL has no meaning.
 
 use uriel::{
@@ -112,8 +113,8 @@ uriel::typed_url! {
     }
 }
 
-/// Tokens that no page needs a permission for: RFC 6694 section 3, and two that HTML registers.
-const HARMLESS: [&str; 3] = ["blank", "legacy-compat", "srcdoc"];
+/// Tokens that are registered: RFC 6694 section 3, and two of HTML. No page needs a permission for them.
+const REGISTERED: [&str; 3] = ["blank", "legacy-compat", "srcdoc"];
 
 const INTERNAL: &Warning =
     &Warning::new("internal-page", Some("RFC 6694 section 4"), "a page of the program may show or change its state");
@@ -134,9 +135,14 @@ impl Scheme for About {
         Ok(())
     }
 
+    fn is_meant_in_prose(&self, text: &str) -> bool {
+        let token = text.split_once(':').map_or("", |(_, rest)| rest.split(['?', '#']).next().unwrap_or_default());
+        REGISTERED.contains(&token)
+    }
+
     fn hazards(&self, url: &AboutUrl<'_>, visit: &mut hazards::Visit<'_>) {
         let token = url.token();
-        if !HARMLESS.iter().any(|harmless| token.octets().eq(harmless.bytes())) {
+        if !REGISTERED.iter().any(|registered| token.octets().eq(registered.bytes())) {
             visit(Hazard::new(INTERNAL, url.as_str(), token.as_str()));
         }
     }

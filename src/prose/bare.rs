@@ -2,11 +2,16 @@
 
 use core::ops::Range;
 
+use memchr::{memchr, memchr_iter};
+
 use super::{
-    Delimiters, Finder, Finding, Wrapper,
+    Delimiters, Finder, Finding, LeftOut, Wrapper,
     brackets::unopened,
-    cut::{Around, InVain},
-    finder::{Haystack, Mark},
+    closers::is_ideograph,
+    cut::{Around, InVain, cuts_host, is_of_word},
+    defanged::Defanged,
+    finder::{Haystack, LONGEST_NAME, Mark},
+    template::begins_with_template,
 };
 use crate::{
     engine::escapes::escape,
@@ -56,8 +61,10 @@ pub(super) struct BareRun {
     read: usize,
     /// The texts beyond the run that have been read on in vain.
     in_vain: InVain,
-    /// The number of URLs, in all runs, that had not ended where reading gave up.
-    given_up: usize,
+    /// The texts that have been read as defanged ones in vain.
+    defanged_in_vain: InVain,
+    /// The numbers of URLs, in all runs, that were left out.
+    left_out: LeftOut,
 }
 
 /// A place where a URL may begin.
@@ -88,14 +95,21 @@ impl BareRun {
         floor: usize,
     ) -> Option<(Finding<'t>, usize)> {
         let (colon, octets) = (name.end, text.octets);
-        let (start, scheme) = start_of_scheme(octets, name, finder.registry)?;
+        let (start, scheme) = start_of_scheme(octets, name.clone(), finder.registry)?;
+        let has_authority = octets[colon + 1..].starts_with(b"//");
+        if !finder.may_be_bare(octets, start..colon, has_authority) {
+            return None;
+        }
+        // The place where the URL begins, whose scheme may have others before it.
+        let first = if has_authority { start_of_name(octets, name, start) } else { start };
         self.examine(finder, octets, start, colon);
         let is_read_up = self.octets >= SHORT_RUN && self.read / READINGS >= self.octets;
         let longest = finder.delimiters.longest.min(if is_read_up { LONGEST_IN_READ_RUN } else { usize::MAX });
+        let longest = longest.saturating_sub(start - first);
         // A URL that is too long ends one octet after the limit.
         let end = self.end.min(start.saturating_add(longest).saturating_add(1));
         let token = text.part(start..end)?;
-        let before = start.checked_sub(1).filter(|&at| at >= floor).map(|at| octets[at]);
+        let before = first.checked_sub(1).filter(|&at| at >= floor).map(|at| octets[at]);
         let scheme_length = colon + 1 - start;
         let beginning = &Beginning { finder, octets, scheme, start, before, scheme_length, is_read_up };
         let goes_on = || {
@@ -105,41 +119,150 @@ impl BareRun {
         let is_too_long = |url: &str| {
             url.len() > longest || token.len() > longest && goes_on() && beginning.is_at_limit(url.len()..token.len())
         };
-        let Some(url) = self.read(beginning, token).filter(|url| !is_too_long(url)) else {
-            self.given_up += usize::from(is_read_up && token.len() > longest);
+        let read = self.read(beginning, token);
+        let around = Around { finder, octets, before };
+        let Some(url) = read.filter(|url| !is_too_long(url)) else {
+            if is_read_up && token.len() > longest {
+                self.left_out.given_up += 1;
+            } else if read.is_some() {
+                self.left_out.too_long += 1;
+            } else {
+                return self.refused(around, token, first, colon);
+            }
             return None;
         };
-        let wrapper = if has_prefix(&octets[floor.min(start)..start]) { Wrapper::Prefix } else { Wrapper::None };
+        let is_meant = has_authority || is_word(&url[scheme_length..]) && scheme.is_meant_in_prose(url);
+        if !is_meant {
+            return None;
+        }
         let end = start + url.len();
-        let finding = Finding::as_written(url, start..end, wrapper);
-        let around = Around { finder, octets, before };
+        let url = if first == start { url } else { text.part(first..end)? };
+        let wrapper = if has_prefix(&octets[floor.min(first)..first]) { Wrapper::Prefix } else { Wrapper::None };
+        let finding = Finding::as_written(url, first..end, wrapper);
         match around.cut(end) {
-            Some(cut) => Some(self.cut(around, finding, cut)),
+            Some(cut) => self.cut(around, finding, cut, colon),
+            // The authority may have "$(…)" in it, or "<…>" after it.
+            None if has_authority && (octets.get(self.end) == Some(&b'<') || self.closers.contains(b')')) => {
+                let is_template = begins_with_template(&octets[colon + 3..], finder.is_in_markup);
+                self.left_out.template += usize::from(is_template);
+                if is_template { None } else { Some((finding, end)) }
+            }
             None => Some((finding, end)),
         }
     }
 
-    /// The URL that is cut at a place, read on if it is to be mended, and its end.
+    /// The URL around the ":" at `colon` that a defanged text becomes when it is made whole, and its end in the text.
     #[cold]
     #[inline(never)]
-    fn cut<'t>(&mut self, around: Around<'_, 't>, finding: Finding<'t>, cut: usize) -> (Finding<'t>, usize) {
-        let Range { start, end } = finding.span;
-        let mended = if around.finder.is_mending { self.in_vain.mended(around, start, cut) } else { None };
-        match mended {
-            Some((url, end)) => (Finding { span: start..end, url: url.into(), is_mended: true, ..finding }, end),
-            None => (Finding { cut: Some(around.character(cut).0), ..finding }, end),
+    pub(super) fn defanged<'t>(
+        &mut self,
+        finder: &Finder<'_>,
+        octets: &'t [u8],
+        colon: usize,
+        floor: usize,
+    ) -> Option<(Finding<'t>, usize)> {
+        if self.defanged_in_vain.is_enough(colon) {
+            return None;
         }
+        let name_floor = floor.max(colon.saturating_sub(LONGEST_NAME));
+        let defanged = Defanged::around(octets, colon, name_floor, finder.registry)?;
+        let (mut run, mut whole) = (Self::default(), Haystack::of_characters(&defanged.whole));
+        let Some((found, end)) = run.url(finder, &mut whole, 0..defanged.name_end, 0) else {
+            self.defanged_in_vain.add(defanged.span.end);
+            return None;
+        };
+        let start = defanged.span.start;
+        let wrapper = if has_prefix(&octets[floor.min(start)..start]) { Wrapper::Prefix } else { found.wrapper };
+        let end = defanged.end_of(octets, end);
+        let Finding { cut, is_mended, url, .. } = found;
+        let url = url.into_owned().into();
+        let finding =
+            Finding { url, cut, is_mended, is_defanged: true, ..Finding::as_written("", start..end, wrapper) };
+        Some((finding, end))
+    }
+
+    /// The URL that is cut at a place, after a scheme that ends at `colon`: read on if it is to be mended; and its end.
+    #[cold]
+    #[inline(never)]
+    fn cut<'t>(
+        &mut self,
+        around: Around<'_, 't>,
+        finding: Finding<'t>,
+        cut: usize,
+        colon: usize,
+    ) -> Option<(Finding<'t>, usize)> {
+        let Range { start, end } = finding.span;
+        let (octets, finder) = (around.octets, around.finder);
+        let authority = octets[colon + 1..cut].strip_prefix(b"//");
+        let has_authority = authority.is_some();
+        let authority = authority.filter(|rest| !rest.iter().any(|octet| matches!(octet, b'/' | b'?' | b'#')));
+        if authority.is_some() && begins_with_template(&octets[colon + 3..], finder.is_in_markup) {
+            self.left_out.template += 1;
+            return None;
+        }
+        let mended = if finder.is_mending { self.in_vain.mended(around, start, cut) } else { None };
+        if let Some((url, end)) = mended {
+            return Some((Finding { span: start..end, url: url.into(), is_mended: true, ..finding }, end));
+        }
+        let (c, _) = around.character(cut);
+        let is_another = match authority {
+            Some(authority) => cuts_host(authority, c),
+            None => !has_authority && !matches!(c, '|' | char::REPLACEMENT_CHARACTER) && !is_ideograph(c),
+        };
+        if is_another {
+            self.left_out.cut += 1;
+            return None;
+        }
+        Some((Finding { cut: Some(c), ..finding }, end))
+    }
+
+    /// The URL at `start`, whose scheme ends at `colon` and whose rule refuses the token, read on if it is to be
+    /// mended; and its end. Else it is counted if a URL seems to be meant.
+    #[cold]
+    #[inline(never)]
+    fn refused<'t>(
+        &mut self,
+        around: Around<'_, 't>,
+        token: &str,
+        start: usize,
+        colon: usize,
+    ) -> Option<(Finding<'t>, usize)> {
+        let authority = around.octets[colon + 1..].strip_prefix(b"//");
+        let cut = if let Some(authority) = authority {
+            if begins_with_template(authority, around.finder.is_in_markup) {
+                self.left_out.template += 1;
+                return None;
+            }
+            // The host may begin with a letter outside ASCII.
+            let first = colon + 1 + b"//".len();
+            let is_host = authority.first().is_some_and(|octet| !octet.is_ascii());
+            (is_host && is_of_word(around.character(first).0)).then_some(first)?
+        } else {
+            // Message ids may have a "%" that begins no escape.
+            let mut percents = memchr_iter(b'%', token.as_bytes()).map(|at| start + at);
+            percents.find(|&at| at > colon && escape(&around.octets[at..]).is_none())?
+        };
+        let mended = if around.finder.is_mending { self.in_vain.mended(around, start, cut) } else { None };
+        let Some((url, end)) = mended else {
+            let is_meant = authority.is_some() || memchr(b'@', &token.as_bytes()[cut - start..]).is_some();
+            self.left_out.cut += usize::from(is_meant);
+            return None;
+        };
+        let finding =
+            Finding { url: url.into(), is_mended: true, ..Finding::as_written("", start..end, Wrapper::None) };
+        Some((finding, end))
     }
 
     /// Moves the run, in a text whose first `octets` have been removed.
     pub(super) fn move_back(&mut self, octets: usize) {
         self.end = self.end.saturating_sub(octets);
         self.in_vain.move_back(octets);
+        self.defanged_in_vain.move_back(octets);
     }
 
-    /// The number of URLs that had not ended where reading gave up.
-    pub(super) const fn given_up(&self) -> usize {
-        self.given_up
+    /// The numbers of URLs that were left out.
+    pub(super) const fn left_out(&self) -> LeftOut {
+        self.left_out
     }
 
     /// Looks for the end of the run in which a scheme begins at `start` and ends at `colon`, as far as a URL may go.
@@ -287,6 +410,38 @@ fn start_of_scheme<'r>(
         // A word before the scheme, joined to it by "+", "-" or ".", does not belong to its name.
         start += 1 + octets[start..end].iter().position(|octet| matches!(octet, b'+' | b'-' | b'.'))?;
     }
+}
+
+/// The start of the name of a scheme that others are before, with a "+" after each: `git+https`. The rule of the last
+/// one is known, and begins at `start`.
+#[inline(always)]
+fn start_of_name(octets: &[u8], name: Range<usize>, start: usize) -> usize {
+    // Perf: nearly always the scheme has one name.
+    if start > name.start && octets[start - 1] == b'+' { start_of_joined_name(octets, name, start) } else { start }
+}
+
+#[cold]
+#[inline(never)]
+fn start_of_joined_name(octets: &[u8], name: Range<usize>, start: usize) -> usize {
+    // A name may have begun before the octets that are looked at.
+    let is_cut = name.len() == LONGEST_NAME;
+    let (mut first, mut at) = (start, start);
+    while let Some(before) = octets[name.start..at].strip_suffix(b"+") {
+        let length = before.iter().rev().take_while(|octet| octet.is_ascii_alphanumeric()).count();
+        if length == 0 || is_cut && length == before.len() {
+            break;
+        }
+        at -= length + 1;
+        first = if octets[at].is_ascii_alphabetic() { at } else { first };
+    }
+    first
+}
+
+/// True if a text after a scheme without "//" is a word, and no smiley: `about:-)`, `news:-D`; nor the rest of a path of
+/// a program: `mailto::Mailto`.
+fn is_word(text: &str) -> bool {
+    let is_smiley = text.len() <= 2 && text.starts_with('-');
+    text == "*" || !is_smiley && !text.starts_with(':') && text.bytes().any(|octet| octet.is_ascii_alphanumeric())
 }
 
 /// True if the word "URL:", with or without a space, is at the end of a text.

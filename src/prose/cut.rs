@@ -3,7 +3,12 @@
 
 use alloc::string::String;
 
-use super::{Finder, bare::is_left_out, brackets::unopened};
+use super::{
+    Finder,
+    bare::is_left_out,
+    brackets::unopened,
+    closers::{is_closer, is_ideograph},
+};
 use crate::{mend::mend, scheme::Registry, syntax::CharSet};
 
 /// Delimiters that end a URL, and not a text that is read on: only URLs that are to be mended have them.
@@ -70,7 +75,9 @@ impl Around<'_, '_> {
         let Some(&octet) = self.octets.get(at) else { return true };
         let delimiters = &self.finder.delimiters;
         match octet {
-            0x80.. => is_delimiter_outside_ascii(self.character(at).0),
+            0x80.. => is_closer(self.character(at).0),
+            // A closing tag of BBCode, or the item of a list.
+            b'[' => matches!(self.octets[at + 1..], [b'/', ..] | [b'*', b']', ..]),
             _ if !octet.is_ascii_graphic() => true,
             _ if READ_ON.contains(octet) => LEFT_OUT.contains(octet) && self.before == Some(octet),
             _ if delimiters.ends.contains(octet) => true,
@@ -87,8 +94,18 @@ impl Around<'_, '_> {
     /// The end of the text from `start` on that is read on from `at`, at most one octet beyond the limit of length.
     fn end_of_text(self, start: usize, at: usize) -> usize {
         let limit = start.saturating_add(self.finder.delimiters.longest);
-        let mut end = at;
-        while end <= limit && !self.closes(end) {
+        let (mut end, mut depth) = (at, 0_usize);
+        while end <= limit {
+            match self.octets.get(end) {
+                // A bar is before the label of a link in a wiki, or ends a field of a table.
+                Some(b'|') => break,
+                // In brackets that the text opens, a tag is a part of it.
+                Some(b'[') if depth > 0 => depth += 1,
+                _ if self.closes(end) => break,
+                Some(b'[') => depth = 1,
+                Some(b']') => depth = depth.saturating_sub(1),
+                _ => {}
+            }
             end += if self.octets[end].is_ascii() { 1 } else { self.character(end).1 };
         }
         end
@@ -104,6 +121,24 @@ impl Around<'_, '_> {
     }
 }
 
+/// True if a URL is another one without the rest of the text from `cut` on, which a character of `authority`, the text
+/// of its authority so far, is at: one that may belong to its host.
+pub(super) fn cuts_host(authority: &[u8], c: char) -> bool {
+    let host = authority.rsplit(|&octet| octet == b'@').next().unwrap_or_default();
+    let is_in_port = host.rsplit(|&octet| octet == b']').next().is_some_and(|rest| rest.contains(&b':'));
+    !is_in_port
+        && match c {
+            '[' | '{' | '$' | '\\' | '%' | '_' => true,
+            c if is_ideograph(c) => host.ends_with(b"."),
+            c => is_of_word(c),
+        }
+}
+
+/// True for a letter or a digit, a mark on the letter before it, or an octet that is not UTF-8, where most are letters.
+pub(super) fn is_of_word(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '\u{300}'..='\u{36F}' | char::REPLACEMENT_CHARACTER)
+}
+
 /// The texts that have been read on in vain.
 ///
 /// Perf: many URLs that are cut may end in one text, and none of them be mended.
@@ -116,12 +151,22 @@ pub(super) struct InVain {
 }
 
 impl InVain {
-    /// The URL at `start` that is cut at `cut`, read on and mended, and its end.
-    pub(super) fn mended(&mut self, around: Around<'_, '_>, start: usize, cut: usize) -> Option<(String, usize)> {
+    /// True if no text that begins at `start` is to be read any more.
+    pub(super) fn is_enough(&mut self, start: usize) -> bool {
         if start >= self.end {
             *self = Self::default();
         }
-        if self.times == READINGS {
+        self.times == READINGS
+    }
+
+    /// Adds a text that has been read in vain.
+    pub(super) fn add(&mut self, end: usize) {
+        (self.end, self.times) = (self.end.max(end), self.times + 1);
+    }
+
+    /// The URL at `start` that is cut at `cut`, read on and mended, and its end.
+    pub(super) fn mended(&mut self, around: Around<'_, '_>, start: usize, cut: usize) -> Option<(String, usize)> {
+        if self.is_enough(start) {
             return None;
         }
         let end = around.end_of_text(start, cut);
@@ -129,7 +174,7 @@ impl InVain {
         let is_longer = text.len() > cut - start && text.len() <= around.finder.delimiters.longest;
         let url = if is_longer { mended(text, around.finder.registry) } else { None };
         if url.is_none() {
-            (self.end, self.times) = (self.end.max(end), self.times + 1);
+            self.add(end);
         }
         Some((url?, start + text.len()))
     }
@@ -145,18 +190,4 @@ fn mended(text: &[u8], registry: &Registry) -> Option<String> {
     let mended = mend(text, registry.edition()).ok()?;
     let mended = mended.escaped_for(|text| registry.parse(text).err()).ok()?;
     Some(mended.into_text().into_owned())
-}
-
-/// True for white space, controls, quotation marks, ellipses, and the punctuation of Chinese and Japanese.
-fn is_delimiter_outside_ascii(c: char) -> bool {
-    c.is_whitespace()
-        || c.is_control()
-        || matches!(c,
-            '«' | '»'
-            // Marks of direction and width.
-            | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}'
-            | '\u{2018}'..='\u{201F}' | '…' | '\u{2039}' | '\u{203A}'
-            | '\u{3001}'..='\u{3003}' | '\u{3008}'..='\u{3011}' | '\u{3014}'..='\u{301F}'
-            // The wide forms of ASCII's punctuation.
-            | '\u{FF01}'..='\u{FF0F}' | '\u{FF1A}'..='\u{FF20}' | '\u{FF3B}'..='\u{FF40}' | '\u{FF5B}'..='\u{FF65}')
 }

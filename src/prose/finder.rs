@@ -1,10 +1,11 @@
 //! The finder: where a URL may begin, and the order in which its forms are tried.
 
+use alloc::{string::String, vec::Vec};
 use core::{fmt, ops::Range};
 
 use memchr::memrchr3;
 
-use super::{Delimiters, Finding, Stream, bare::BareRun, wrapped};
+use super::{Delimiters, Finding, LeftOut, Stream, bare::BareRun, defanged::whole_name, wrapped};
 use crate::{
     engine::simd::{Detected, Marks, Simd},
     scheme::Registry,
@@ -44,12 +45,21 @@ static IN_NAMES: [bool; 256] = {
 /// assert_eq!(finder.wrapped_only().find(text).count(), 1);
 /// ```
 #[derive(Clone)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Finder<'r> {
     pub(super) registry: &'r Registry,
     pub(super) delimiters: Delimiters,
     wrapped_only: bool,
+    /// The names of schemes whose URLs are in brackets or quotes.
+    wrapped_schemes: Vec<String>,
+    /// True if a URL in brackets may have any scheme.
+    any_scheme: bool,
+    /// True if a "<" opens a tag, and no wrapper but "<URL:".
+    pub(super) is_in_markup: bool,
     /// True if a URL that is cut is read on, and mended.
     pub(super) is_mending: bool,
+    /// True if defanged texts are made whole.
+    is_defanged: bool,
     /// True if the other readings of URLs in brackets are listed.
     pub(super) lists_alternatives: bool,
     /// The mark of each octet.
@@ -74,7 +84,7 @@ pub(super) struct Haystack<'t> {
 }
 
 impl<'t> Haystack<'t> {
-    const fn of_characters(characters: &'t str) -> Self {
+    pub(super) const fn of_characters(characters: &'t str) -> Self {
         Self { octets: characters.as_bytes(), characters, from: 0 }
     }
 
@@ -147,7 +157,11 @@ impl<'r> Finder<'r> {
             registry,
             delimiters,
             wrapped_only: false,
+            wrapped_schemes: Vec::new(),
+            any_scheme: false,
+            is_in_markup: false,
             is_mending: false,
+            is_defanged: false,
             lists_alternatives: true,
             marks,
             last_of_names,
@@ -156,7 +170,8 @@ impl<'r> Finder<'r> {
         }
     }
 
-    /// The same finder, but only for URLs in brackets or quotes.
+    /// The same finder, but only for URLs in brackets or quotes. In brackets they may have any scheme
+    /// ([`any_scheme`](Self::any_scheme)).
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
@@ -168,14 +183,66 @@ impl<'r> Finder<'r> {
         Self { wrapped_only: true, ..self }
     }
 
+    /// The same finder, but for schemes of these names, in any case, only for URLs in brackets or quotes: those that
+    /// are words in the texts, such as "news" in `news:none`.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::Finder};
+    /// let registry = Registry::current();
+    /// let finder = Finder::new(&registry).wrapped_schemes(["news"]);
+    /// let found = finder.find("bad news:none, <news:comp.x> mailto:me@h").map(|found| found.into_url());
+    /// assert!(found.eq(["news:comp.x", "mailto:me@h"]));
+    /// ```
+    #[must_use]
+    pub fn wrapped_schemes<N: Into<String>>(self, names: impl IntoIterator<Item = N>) -> Self {
+        Self { wrapped_schemes: names.into_iter().map(Into::into).collect(), ..self }
+    }
+
+    /// The same finder, for URLs in brackets of any scheme.
+    ///
+    /// Tags, types of programs and remarks are in brackets too: `<dc:creator>`, `<T: Text>`, `<re: your mail>`. So
+    /// without this option a URL in brackets without "URL:" has a scheme that is registered or begins with "x-", or
+    /// "//" comes after its scheme.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::Finder};
+    /// let registry = Registry::current();
+    /// let text = "<foo:bar> <x-foo:bar> <foo://bar> <URL:foo:bar>";
+    /// let count = |finder: Finder| finder.find(text).count();
+    /// assert_eq!([Finder::new(&registry), Finder::new(&registry).any_scheme()].map(count), [3, 4]);
+    /// ```
+    #[must_use]
+    pub fn any_scheme(self) -> Self {
+        Self { any_scheme: true, ..self }
+    }
+
+    /// The same finder, for HTML, XML and programs, in which a "<" opens a tag or the arguments of a type: of the forms
+    /// in angle brackets it finds `<URL:…>` alone. The name of a tag begins a URL only if "//" comes after it.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::Finder};
+    /// let registry = Registry::current();
+    /// let text = "<news:title>see <URL:http://h/\n a> and <http://h/b></news:title>";
+    /// let found = Finder::new(&registry).in_markup().find(text).map(|found| found.into_url()).collect::<Vec<_>>();
+    /// assert_eq!(found, ["http://h/a", "http://h/b"]);
+    /// ```
+    #[must_use]
+    pub fn in_markup(self) -> Self {
+        Self { is_in_markup: true, ..self }
+    }
+
     /// The same finder, which mends URLs that are cut ([`Finding::cut`]).
     ///
     /// A URL without a wrapper ends at the first character that its rule does not admit. This finder reads on from
     /// there, to white space or a delimiter that closes, and makes a URL of the whole as [`mend`](mod@crate::mend)
     /// does. If that cannot be done without a doubt, the URL is found as it is without this option.
     ///
-    /// Delimiters that close are those of [`Delimiters`], but not `{`, and ``|\^` `` only if the same character stands
-    /// before the URL; and, outside ASCII, quotation marks, ellipses and the punctuation of Chinese and Japanese.
+    /// Delimiters that close are those of [`Delimiters`], but not `{`, and ``\^` `` only if the same character stands
+    /// before the URL; `[/`, of a closing tag, if the URL opens no bracket; and, outside ASCII, punctuation that ends
+    /// or encloses, dashes, arrows, bullets, the lines of boxes, and other symbols such as "™".
+    ///
+    /// A URL that would be cut within its host, or one without "//" that would be cut, and that cannot be mended, is
+    /// left out ([`LeftOut::cut`]).
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
@@ -189,6 +256,26 @@ impl<'r> Finder<'r> {
     #[must_use]
     pub fn mending(self) -> Self {
         Self { is_mending: true, ..self }
+    }
+
+    /// The same finder, which finds defanged URLs too, without a wrapper: those that people write so that nobody
+    /// follows them. They are made whole, and [`Finding::is_defanged`] tells.
+    ///
+    /// A "t" in the name of a scheme may be written "x", as in `hxxp`, and delimiters in brackets: `[.]`, `(.)`,
+    /// `[dot]`, `[:]`, `[://]`, `[/]`, `[at]`, `[@]`, and with "(" or "{" as well. Such a URL has at most 2,048 octets.
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::Finder};
+    ///
+    /// let registry = Registry::current();
+    /// let finder = Finder::new(&registry).defanged();
+    /// let text = "hxxps[:]//evil[.]example/a?b, \"hXXp://h(dot)example\" and mailto:me[at]h[.]example";
+    /// let found = finder.find(text).map(|found| found.into_url());
+    /// assert!(found.eq(["https://evil.example/a?b", "http://h.example", "mailto:me@h.example"]));
+    /// ```
+    #[must_use]
+    pub fn defanged(self) -> Self {
+        Self { is_defanged: true, ..self }
     }
 
     /// The same finder, which lists no other readings ([`Finding::alternatives`]). To make them takes half of the time
@@ -235,7 +322,7 @@ impl<'r> Finder<'r> {
     /// Many URLs may begin in a run of octets without white space, and the rule of a scheme may read to the end of the
     /// run for each of them. So in a run of 96 octets or more whose octets have been read three times, each beginning
     /// is read once, up to 64 octets, and a URL that has not ended by then is no find and is counted
-    /// ([`Findings::given_up`]). In shorter runs, every URL is found. What a found URL has read is its own octets, so a
+    /// ([`LeftOut::given_up`]). In shorter runs, every URL is found. What a found URL has read is its own octets, so a
     /// list of URLs without white space, however long, is read but once.
     ///
     /// ```
@@ -357,18 +444,52 @@ impl<'r> Finder<'r> {
 /// The registry, the delimiters, and the options.
 impl fmt::Debug for Finder<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { registry, delimiters, wrapped_only, is_mending, lists_alternatives, .. } = self;
+        let Self {
+            registry,
+            delimiters,
+            wrapped_only,
+            wrapped_schemes,
+            any_scheme,
+            is_in_markup,
+            is_mending,
+            is_defanged,
+            lists_alternatives,
+            ..
+        } = self;
         f.debug_struct("Finder")
             .field("registry", registry)
             .field("delimiters", delimiters)
             .field("wrapped_only", wrapped_only)
+            .field("wrapped_schemes", wrapped_schemes)
+            .field("any_scheme", any_scheme)
+            .field("is_in_markup", is_in_markup)
             .field("is_mending", is_mending)
+            .field("is_defanged", is_defanged)
             .field("lists_alternatives", lists_alternatives)
             .finish()
     }
 }
 
 impl Finder<'_> {
+    /// True if a URL in brackets may have any scheme.
+    pub(super) const fn keeps_any_scheme(&self) -> bool {
+        self.wrapped_only || self.any_scheme
+    }
+
+    /// True if a URL whose scheme is at `name` may have no wrapper: its scheme is not found in wrappers alone, and is
+    /// not the name of a tag, unless an authority comes after it.
+    #[inline]
+    pub(super) fn may_be_bare(&self, octets: &[u8], name: Range<usize>, has_authority: bool) -> bool {
+        // Perf: nearly always neither option is taken.
+        if !self.is_in_markup && self.wrapped_schemes.is_empty() {
+            return true;
+        }
+        let before = &octets[..name.start];
+        let is_tag = || self.is_in_markup && !has_authority && (before.ends_with(b"<") || before.ends_with(b"</"));
+        let name = &octets[name];
+        !self.wrapped_schemes.iter().any(|wrapped| wrapped.as_bytes().eq_ignore_ascii_case(name)) && !is_tag()
+    }
+
     /// True for a letter or a digit that has no meaning of its own in the delimiters.
     #[inline]
     pub(super) fn is_plain(&self, octet: u8) -> bool {
@@ -443,22 +564,18 @@ impl Findings<'_, '_> {
         self.at
     }
 
-    /// The number of URLs, so far, that began where a run had been read often and had not ended 64 octets later, and so
-    /// were not found: see [`Finder::find`].
+    /// The numbers of URLs, so far, that seem to begin in the text and were left out, by the reason.
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
-    ///
     /// let registry = Registry::current();
     /// let finder = Finder::new(&registry);
-    /// let text = "mailto:%".repeat(1_000);
-    /// let mut findings = finder.find(&text);
-    /// assert_eq!(findings.by_ref().count(), 0);
-    /// assert!(findings.given_up() > 900);
+    /// let mut findings = finder.find("http://{host}/");
+    /// assert_eq!((findings.next(), findings.left_out().template), (None, 1));
     /// ```
     #[must_use]
-    pub const fn given_up(&self) -> usize {
-        self.run.given_up()
+    pub const fn left_out(&self) -> LeftOut {
+        self.run.left_out()
     }
 }
 
@@ -472,8 +589,12 @@ impl<'t> Iterator for Findings<'_, 't> {
                 self.at = self.part_end.max(self.at);
                 return None;
             };
-            let found =
-                if octets[at] == b'<' { wrapped::in_brackets(self.finder, octets, at) } else { self.around_colon(at) };
+            let found = if octets[at] == b'<' {
+                let found = wrapped::in_brackets(self.finder, octets, at);
+                found.filter(|(found, _)| !self.finder.is_defanged || !self.is_name_defanged(found.url()))
+            } else {
+                self.around_colon(at)
+            };
             if let Some((finding, end)) = found {
                 (self.at, self.floor) = (end, end);
                 return Some(finding);
@@ -524,9 +645,20 @@ impl<'f, 't> Findings<'f, 't> {
         }
     }
 
+    /// True if the name of the scheme of a URL is a defanged one.
+    fn is_name_defanged(&self, url: &str) -> bool {
+        url.split(':').next().is_some_and(|name| whole_name(name, self.finder.registry).is_some())
+    }
+
     /// The URL whose scheme ends at `colon`, and the place after the URL and its wrapper.
     fn around_colon(&mut self, colon: usize) -> Option<(Finding<'t>, usize)> {
         let (finder, octets) = (self.finder, self.text.octets);
+        if finder.is_defanged && !finder.wrapped_only {
+            let defanged = self.run.defanged(finder, octets, colon, self.floor);
+            if defanged.is_some() {
+                return defanged;
+            }
+        }
         // Perf: this drops most other colons, as those in times of day. Before "//" any scheme counts, because it may
         // be in quotes.
         if !finder.last_of_names.contains(*octets.get(colon.wrapping_sub(1))?) && octets.get(colon + 1) != Some(&b'/') {

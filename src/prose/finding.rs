@@ -29,13 +29,14 @@ pub struct Finding<'t> {
     /// The character at which the URL is cut.
     pub(super) cut: Option<char>,
     pub(super) is_mended: bool,
+    pub(super) is_defanged: bool,
 }
 
 /// The place, the URL and its other readings without their passwords, the wrapper, and whether the URL is mended. A
 /// character at which it is cut may be one of a password.
 impl fmt::Debug for Finding<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { span, url, wrapper, alternatives, cut, is_mended } = self;
+        let Self { span, url, wrapper, alternatives, cut, is_mended, is_defanged } = self;
         let alternatives: Vec<_> = alternatives.iter().map(|url| redact::url(url)).collect();
         f.debug_struct("Finding")
             .field("span", span)
@@ -44,6 +45,7 @@ impl fmt::Debug for Finding<'_> {
             .field("alternatives", &alternatives)
             .field("is_cut", &cut.is_some())
             .field("is_mended", is_mended)
+            .field("is_defanged", is_defanged)
             .finish()
     }
 }
@@ -91,7 +93,7 @@ impl<'t> Finding<'t> {
     /// A finding whose URL is borrowed from the text unchanged.
     pub(super) const fn as_written(url: &'t str, span: Range<usize>, wrapper: Wrapper) -> Self {
         let url = Cow::Borrowed(url);
-        Self { span, url, wrapper, alternatives: Vec::new(), cut: None, is_mended: false }
+        Self { span, url, wrapper, alternatives: Vec::new(), cut: None, is_mended: false, is_defanged: false }
     }
 
     /// The place in the text: the URL with the white space that was removed from it, without its wrapper.
@@ -116,7 +118,7 @@ impl<'t> Finding<'t> {
         &self.url
     }
 
-    /// The URL, borrowed from the text unless white space was removed from it, or it was mended.
+    /// The URL, borrowed from the text unless white space was removed from it, or it was mended or made whole.
     ///
     /// ```
     /// use std::borrow::Cow;
@@ -133,13 +135,13 @@ impl<'t> Finding<'t> {
     ///
     /// # Errors
     ///
-    /// The URL breaks the rule of its scheme: it stands in brackets or quotes, where the generic rules suffice.
+    /// The URL breaks the rule of its scheme: it stands in quotes, where the generic rules suffice.
     ///
     /// ```
     /// use uriel::{Registry, prose::find_with, schemes::gopher::Gopher};
     ///
     /// let registry = Registry::current();
-    /// let found = find_with(&registry, "at gopher://h/0about, and <gopher:x>");
+    /// let found = find_with(&registry, "at gopher://h/0about, and \"gopher:x\"");
     /// assert_eq!(found[0].parse(&registry)?.refine::<Gopher>()?.selector(), "about");
     /// assert!(found[1].parse(&registry).is_err());
     /// # Ok::<_, Box<dyn std::error::Error>>(())
@@ -218,6 +220,20 @@ impl<'t> Finding<'t> {
     #[must_use]
     pub const fn is_mended(&self) -> bool {
         self.is_mended
+    }
+
+    /// True if the text at its place is defanged, and the URL is made whole by
+    /// [`Finder::defanged`](super::Finder::defanged).
+    ///
+    /// ```
+    /// use uriel::{Registry, prose::Finder};
+    /// let registry = Registry::current();
+    /// let found = Finder::new(&registry).defanged().find("at hxxp://h[.]example.").next().unwrap();
+    /// assert_eq!((found.url(), found.span(), found.is_defanged()), ("http://h.example", 3..21, true));
+    /// ```
+    #[must_use]
+    pub const fn is_defanged(&self) -> bool {
+        self.is_defanged
     }
 
     /// The same finding with its place moved by `octets`, for a longer text in which the searched one begins there.

@@ -7,7 +7,8 @@
 //!
 //! | form | content | section |
 //! |---|---|---|
-//! | `<URL:…>` in any case, `<…>` | any URL, with its fragment; white space in it is removed | RFC 1738 appendix, RFC 2396 appendix E |
+//! | `<URL:…>` in any case | any URL, with its fragment, by the rule of its scheme if that is registered; white space in it is removed, and none is in the name of its scheme, nor a blank line in the URL | RFC 1738 appendix, RFC 2396 appendix E |
+//! | `<…>` | the same, if its scheme is registered or begins with `x-`, or is before "//": [`Finder::any_scheme`] finds the others, but [`Finder::in_markup`] finds none | RFC 2396 appendix E |
 //! | `"…"` | a URL of a registered scheme, or with "//", without white space | RFC 2396 appendix E |
 //! | `URL:…` and bare text | a URL of a registered scheme, up to a delimiter, without punctuation at its end | RFC 2396 appendix E: its only delimiter is white space |
 //!
@@ -16,6 +17,8 @@
 //! | find URLs in a text | [`find`](fn@find), [`find_with`]; a [`Finder`] for octets, other delimiters, part of a text |
 //! | find them in a file of any size | [`Stream`] |
 //! | tell which are cut, and mend them | [`Finding::cut`], [`Finder::mending`] |
+//! | find `hxxp://h[.]example/` | [`Finder::defanged`] |
+//! | tell how many are no finds, and why | [`LeftOut`] |
 //! | complete `www.w3.org` | [`complete`](fn@complete); a [`Completer`] for guesses of your own |
 //! | say which delimiters end a URL | [`Delimiters`] |
 //!
@@ -38,12 +41,16 @@
 
 mod bare;
 mod brackets;
+mod closers;
 mod complete;
 mod cut;
+mod defanged;
 mod delimiters;
 mod finder;
 mod finding;
+mod left_out;
 mod stream;
+mod template;
 mod wrapped;
 
 use alloc::vec::Vec;
@@ -55,6 +62,7 @@ pub use self::{
     delimiters::Delimiters,
     finder::{Finder, Findings},
     finding::{Finding, Wrapper},
+    left_out::LeftOut,
     stream::Stream,
 };
 use crate::{scheme::Registry, uri::UriRef};

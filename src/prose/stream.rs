@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::{fmt, mem};
 
-use super::{Finder, Finding, bare::BareRun};
+use super::{Finder, Finding, LeftOut, bare::BareRun};
 
 /// A search for URLs in a text that arrives in pieces of any size; a URL may span several pieces.
 ///
@@ -79,7 +79,8 @@ impl<'f, F: FnMut(Finding<'_>)> Stream<'f, F> {
         }
     }
 
-    /// Ends the text, and reports the remaining URLs. Returns how many were given up: see [`Findings::given_up`](super::Findings::given_up).
+    /// Ends the text, and reports the remaining URLs. Returns how many were left out: see
+    /// [`Findings::left_out`](super::Findings::left_out).
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
@@ -88,12 +89,12 @@ impl<'f, F: FnMut(Finding<'_>)> Stream<'f, F> {
     /// let finder = Finder::new(&registry);
     /// let mut stream = finder.stream(|_| count += 1);
     /// stream.push(b"http://h/");
-    /// assert_eq!(stream.finish(), 0);
+    /// assert_eq!(stream.finish().given_up, 0);
     /// assert_eq!(count, 1);
     /// ```
-    pub fn finish(mut self) -> usize {
+    pub fn finish(mut self) -> LeftOut {
         self.search(self.buffer.len());
-        self.run.given_up()
+        self.run.left_out()
     }
 
     /// Reports the URLs that begin before `end`, a place in the buffer.

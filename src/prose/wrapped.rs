@@ -6,10 +6,11 @@ use alloc::{
     vec::Vec,
 };
 
-use memchr::{memchr, memchr_iter, memchr2, memrchr};
+use memchr::{memchr, memchr_iter, memchr2, memchr2_iter, memrchr};
 
 use super::{
     Finder, Finding, Wrapper,
+    bare::is_fragment,
     finder::{Haystack, LOOK_BACK},
     is_url,
 };
@@ -31,33 +32,89 @@ pub(super) fn in_brackets<'t>(finder: &Finder<'_>, text: &'t [u8], open: usize) 
         return None;
     }
     let length = memchr2(b'<', b'>', window).filter(|&end| window[end] == b'>')?;
+    if has_blank_line(&window[..length]) {
+        return None;
+    }
     let (content, wrapper) = without_prefix(str::from_utf8(&window[..length]).ok()?);
+    if wrapper == Wrapper::Brackets && finder.is_in_markup {
+        return None;
+    }
+    let is_url = |url: &str| is_url_in_brackets(url, wrapper, finder);
     let written = content.trim_matches(is_space);
     let begin = length - content.trim_start_matches(is_space).len();
     let start = open + 1 + begin;
     let mut beyond = beyond_quote_marks(&window[begin..], length - begin);
-    let is_quoted = |beyond: &mut Beyond| {
-        beyond.marks > 0 && beyond.marks == reply_marks(&text[..open]) && is_url(&beyond.url, finder.registry)
-    };
+    let is_quoted =
+        |beyond: &mut Beyond| beyond.marks > 0 && beyond.marks == reply_marks(&text[..open]) && is_url(&beyond.url);
     if let Some(beyond) = beyond.take_if(is_quoted) {
-        let alternatives = other_readings(finder, &beyond.text, &beyond.url, Some(join(written).into_owned()));
+        let another = Some(join(written).into_owned());
+        let alternatives = other_readings(finder, &beyond.text, &beyond.url, another, is_url);
         let span = start..start + beyond.end;
         let end = start + beyond.close + 1;
-        let finding = Finding { span, url: beyond.url.into(), wrapper, alternatives, cut: None, is_mended: false };
+        let finding = Finding { url: beyond.url.into(), alternatives, ..Finding::as_written("", span, wrapper) };
         return Some((finding, end));
     }
     let url = join(written);
-    if !is_url(&url, finder.registry) {
+    if !is_url(&url) {
         return None;
     }
-    let alternatives = other_readings(finder, written, &url, beyond.map(|beyond| beyond.url));
+    let alternatives = other_readings(finder, written, &url, beyond.map(|beyond| beyond.url), is_url);
     let span = start..start + written.len();
-    Some((Finding { span, url, wrapper, alternatives, cut: None, is_mended: false }, open + length + 2))
+    Some((Finding { url, alternatives, ..Finding::as_written("", span, wrapper) }, open + length + 2))
+}
+
+/// True for a URL that people put into brackets: one that the rule of its registered scheme admits, or else one of any
+/// scheme after "URL:", and without it one with "//", or of a private scheme, which begins with "x-". Tags and types of
+/// programs are in brackets too, such as `<dc:creator>`.
+fn is_url_in_brackets(url: &str, wrapper: Wrapper, finder: &Finder<'_>) -> bool {
+    let Some((name, rest)) = url.split_once(':').filter(|(_, rest)| !rest.is_empty()) else { return false };
+    let registry = finder.registry;
+    let Some(scheme) = registry.get(name) else {
+        let is_meant = || {
+            wrapper == Wrapper::PrefixedBrackets
+                || finder.keeps_any_scheme()
+                || rest.starts_with("//")
+                || name.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("x-"))
+        };
+        return is_meant() && is_url(url, registry);
+    };
+    let edition = registry.edition();
+    let mark = if edition.has_fragments() { None } else { memchr(b'#', url.as_bytes()) };
+    let (url, fragment) = mark.map_or((url, ""), |mark| (&url[..mark], &url[mark + 1..]));
+    // Perf: no error is made of what is no URL.
+    scheme.prefix_length(url, url.len(), edition, false) == Some(url.len()) && is_fragment(fragment)
+}
+
+/// True if a text has a line with nothing in it, or white space alone.
+fn has_blank_line(text: &[u8]) -> bool {
+    // Perf: only line ends are looked for, of which most texts have none.
+    let (mut last, mut feeds, mut returns) = (0, 0, 0);
+    for at in memchr2_iter(b'\n', b'\r', text) {
+        if !text[last..at].iter().all(|&octet| is_space(char::from(octet))) {
+            (feeds, returns) = (0, 0);
+        }
+        if text[at] == b'\n' {
+            feeds += 1;
+        } else {
+            returns += 1;
+        }
+        if feeds.max(returns) > 1 {
+            return true;
+        }
+        last = at;
+    }
+    false
 }
 
 /// The readings of a text in brackets beside `url`, which is the text without white space: without hyphens at line ends,
 /// `another`, and with blanks escaped.
-fn other_readings(finder: &Finder<'_>, written: &str, url: &str, another: Option<String>) -> Vec<String> {
+fn other_readings(
+    finder: &Finder<'_>,
+    written: &str,
+    url: &str,
+    another: Option<String>,
+    is_url: impl Fn(&str) -> bool,
+) -> Vec<String> {
     let mut alternatives = Vec::new();
     if !finder.lists_alternatives {
         return alternatives;
@@ -66,7 +123,7 @@ fn other_readings(finder: &Finder<'_>, written: &str, url: &str, another: Option
     let mended = if has_blank(written) { mend(written, finder.registry.edition()).ok() } else { None };
     let mended = mended.map(|mended| mended.into_text().into_owned()).filter(|reading| *reading != url);
     for reading in readings_without_hyphens(written).into_iter().chain(another).chain(mended) {
-        if is_url(&reading, finder.registry) && !alternatives.contains(&reading) {
+        if is_url(&reading) && !alternatives.contains(&reading) {
             alternatives.push(reading);
         }
     }
@@ -78,16 +135,17 @@ fn has_blank(text: &str) -> bool {
     text.split(|c| !is_space(c)).any(|space| !space.is_empty() && !space.contains(['\n', '\r']))
 }
 
-/// True if a text begins with characters of a scheme and a ":", with or without white space among them.
+/// True if a text begins with the name of a scheme and a ":", after white space or none.
 ///
 /// Perf: most brackets are HTML tags or mail addresses, which this test drops.
 fn begins_with_scheme(text: &[u8]) -> bool {
     after_scheme(text) == Some(b':')
 }
 
-/// The first octet that is neither a character of a scheme nor white space.
+/// The first octet after white space and the characters of a scheme.
 fn after_scheme(text: &[u8]) -> Option<u8> {
-    text.iter().copied().find(|&octet| !SCHEME.contains(octet) && !is_space(char::from(octet)))
+    let start = text.iter().position(|&octet| !is_space(char::from(octet)))?;
+    text[start..].iter().copied().find(|&octet| !SCHEME.contains(octet))
 }
 
 /// The last "<" in a text, if later text can change the URL in its brackets.
@@ -100,8 +158,9 @@ pub(super) fn unsettled(text: &[u8]) -> Option<usize> {
         return None;
     }
     // A ">" that begins a line may be a mark of quoted mail.
-    let is_closed = memchr(b'>', inside).is_some_and(|close| !is_at_line_start(&inside[..close]));
-    if is_closed { None } else { Some(open) }
+    let close = memchr(b'>', inside);
+    let is_closed = close.is_some_and(|close| !is_at_line_start(&inside[..close]));
+    if is_closed || has_blank_line(&inside[..close.unwrap_or(inside.len())]) { None } else { Some(open) }
 }
 
 /// The URL in the quotes that open at `open`, whose first colon is at `colon`, and the place after the closing quote.
@@ -220,6 +279,9 @@ fn beyond_quote_marks(text: &[u8], mark: usize) -> Option<Beyond> {
             let close = text.len() - rest.len();
             let end = text[..close].trim_ascii_end().len();
             let text = String::from_utf8(reading.trim_ascii_end().to_owned()).ok()?;
+            if has_blank_line(text.as_bytes()) {
+                return None;
+            }
             let url = join(&text).into_owned();
             return Some(Beyond { text, url, end, close, marks });
         }

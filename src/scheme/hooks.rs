@@ -529,6 +529,36 @@ pub trait Scheme: Send + Sync + 'static {
         alike(|visit| self.fields(a, visit), |visit| self.fields(b, visit))
     }
 
+    /// True if a person means a URL by a text in prose that the rule of the scheme admits: without a wrapper and
+    /// without "//". A scheme whose name is a word, and whose rule admits nearly any text, says of which texts that is
+    /// so.
+    ///
+    /// ```
+    /// use uriel::{Registry, Scheme, ParseError, Uri, prose::find_with};
+    ///
+    /// struct Note;
+    ///
+    /// impl Scheme for Note {
+    ///     const NAME: &'static str = "note";
+    ///     type Url<'a> = Uri<'a>;
+    ///
+    ///     fn refine<'a>(&self, uri: &Uri<'a>) -> Result<Uri<'a>, ParseError> {
+    ///         Ok(*uri)
+    ///     }
+    ///
+    ///     fn is_meant_in_prose(&self, text: &str) -> bool {
+    ///         text.bytes().any(|octet| octet.is_ascii_digit())
+    ///     }
+    /// }
+    ///
+    /// let registry = Registry::current().with(Note);
+    /// assert_eq!(find_with(&registry, "note:this and note:17").len(), 1);
+    /// ```
+    fn is_meant_in_prose(&self, text: &str) -> bool {
+        _ = text;
+        true
+    }
+
     // ----- what a program calls -----
 
     /// All constants above as one value, for programs that do not know the type. A scheme leaves it as it is.

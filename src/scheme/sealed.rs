@@ -41,6 +41,8 @@ pub trait Sealed {
     fn prefix_end<'a>(&self, text: &'a str, edition: Edition) -> Result<Prefix<'a, ()>, ParseError>;
     #[cfg(feature = "prose")]
     fn prefix_length(&self, text: &str, preferred: usize, edition: Edition, tries_shorter: bool) -> Option<usize>;
+    #[cfg(feature = "prose")]
+    fn is_meant_in_prose(&self, text: &str) -> bool;
     fn parsed<'a, 'r>(&'r self, text: &'a str, edition: Edition) -> Result<Parsed<'a, 'r>, ParseError>;
 }
 
@@ -122,6 +124,11 @@ impl<S: Scheme> Sealed for S {
     #[cfg(feature = "prose")]
     fn prefix_length(&self, text: &str, preferred: usize, edition: Edition, tries_shorter: bool) -> Option<usize> {
         Scheme::prefix_length(self, text, preferred, edition, tries_shorter)
+    }
+
+    #[cfg(feature = "prose")]
+    fn is_meant_in_prose(&self, text: &str) -> bool {
+        Scheme::is_meant_in_prose(self, text)
     }
 
     fn parsed<'a, 'r>(&'r self, text: &'a str, edition: Edition) -> Result<Parsed<'a, 'r>, ParseError> {

@@ -5,7 +5,7 @@ use std::{cell::RefCell, ops::Range};
 use uriel::{
     Edition, ParseError, Registry, Scheme, Uri,
     charset::CharSet,
-    prose::{Delimiters, Finder, Finding, Wrapper, find_with},
+    prose::{Delimiters, Finder, Finding, LeftOut, Wrapper, find_with},
 };
 
 use crate::random::{Random, seed};
@@ -21,7 +21,7 @@ fn each_form_is_found() {
         ("<URL:http://h/>", "http://h/", Wrapper::PrefixedBrackets),
         ("< \n url:\thttp://h/ >", "http://h/", Wrapper::PrefixedBrackets),
         ("<http://h/a b>", "http://h/ab", Wrapper::Brackets),
-        ("<foo:bar>", "foo:bar", Wrapper::Brackets),
+        ("<foo://bar>", "foo://bar", Wrapper::Brackets),
         ("\"http://h/a.\"", "http://h/a.", Wrapper::Quotes),
         ("\"mailto:me@h\"", "mailto:me@h", Wrapper::Quotes),
         ("\"file:///\"", "file:///", Wrapper::Quotes),
@@ -84,6 +84,90 @@ fn each_form_is_found() {
     ] {
         assert_eq!(found(&registry, text), [""; 0], "{text}");
     }
+}
+
+/// In angle brackets are tags, types and remarks too.
+#[test]
+fn brackets_hold_urls_by_what_is_in_them() {
+    let registry = Registry::current();
+    let finder = Finder::new(&registry);
+    let urls = |finder: &Finder<'_>, text: &str| {
+        finder.find(text).map(|found| found.into_url().into_owned()).collect::<Vec<_>>()
+    };
+    for (text, url) in [
+        ("<URL:foo:bar>", "foo:bar"),
+        ("<\nurl: dc:creator>", "dc:creator"),
+        ("<X-foo:bar>", "X-foo:bar"),
+        ("<foo://bar\n  /baz>", "foo://bar/baz"),
+        ("<news:comp.\n  lang.rust>", "news:comp.lang.rust"),
+        ("< mailto:me@h >", "mailto:me@h"),
+        ("<http:\n//h/>", "http://h/"),
+        ("<http://h/a\r\nb\r\nc>", "http://h/abc"),
+        ("> <http://h/a\n>   b>", "http://h/ab"),
+        ("<MAILTO:me@h>", "MAILTO:me@h"),
+    ] {
+        assert_eq!(urls(&finder, text), [url], "{text}");
+    }
+    for text in [
+        "<dc:creator>Joe</dc:creator>",
+        "<itunes:owner>",
+        "<xs:element name='a' type='xs:string'/>",
+        "<soap:Body>",
+        "std::vector<std::string>",
+        "From<std::io::Error>",
+        "Box<dyn std::error::Error>",
+        "fn f<T: Text>(i: T)",
+        "<const N: usize>",
+        "<cut re: weather at home>\n> Hm",
+        "<<long story left out :)  >>\n>",
+        "8< Many good points\n\nAs I said before:\n\n> Of these",
+        "<foo:bar>",
+        "<UR L:foo:bar>",
+        "<URL :foo:bar>",
+        "<foo\n://bar>",
+        "<URL:foo:b\n\nar>",
+        "<URL:foo:bar\n \t\n>",
+        "<\r\rx-foo:bar>",
+        "<mailto:>",
+        "<ftp:x>",
+        "<URL:ftp:x>",
+        "<gopher:about>",
+        "<http:g>",
+        "<T: Text + 'static>",
+        "HashMap<std::string::String, Vec<std::path::PathBuf>>",
+        "Map<java.lang::String>",
+        "impl<'a, T: Read> Source for Reader<T>",
+        "struct Ring<const N: usize>",
+        "<snip: old quotes>",
+        "<sigh: again>",
+        "<re: that>",
+        "<cut -- re: the\n weather>",
+        "> <off topic: tea>\n> > <and: cake>",
+        "<note: no news>",
+        "<grin: :-)>",
+        "<see below: 1>",
+        "<PS: more>",
+        "8<\n\ncut: here\n\n>8",
+        "8< ---- cut ----\nFrom: me\n\n> you",
+    ] {
+        assert_eq!(urls(&finder, text), [""; 0], "{text}");
+    }
+    for finder in [finder.clone().wrapped_only(), finder.clone().any_scheme()] {
+        assert_eq!(
+            urls(&finder, "<foo:/bar> <foo:bar> <ftp:x> <T:\n Text> <cut re: x>"),
+            ["foo:/bar", "foo:bar", "T:Text"]
+        );
+    }
+    // In markup a "<" opens a tag, whose name is no URL of a scheme either.
+    let finder = finder.in_markup();
+    for text in ["<news:title>x</news:title>", "<x-foo:bar>", "Vec<news:a>", "<mailto:me@h>", "< mailto:me@h >"] {
+        let expected: &[&str] = if text.contains(' ') { &["mailto:me@h"] } else { &[] };
+        assert_eq!(urls(&finder, text), expected, "{text}");
+    }
+    assert_eq!(
+        urls(&finder, "<URL:http://h/\n a> <http://h/b\nc> <a href='http://h/d'>"),
+        ["http://h/a", "http://h/b", "http://h/d"]
+    );
 }
 
 #[test]
@@ -192,13 +276,22 @@ fn a_mending_finder_reads_on() {
         ("(http://h/caf\u{E9})", "http://h/caf%C3%A9", "http://h/caf\u{E9}"),
         ("[http://h/a[1]]", "http://h/a%5B1%5D", "http://h/a[1]"),
         ("{http://h/{a}}", "http://h/%7Ba%7D", "http://h/{a}"),
-        ("\"http://h/a|b\"c", "http://h/a%7Cb", "http://h/a|b"),
+        ("\"http://h/a^b\"c", "http://h/a%5Eb", "http://h/a^b"),
         ("|http://h/[|b", "http://h/%5B", "http://h/["),
         ("http://h/100% off", "http://h/100%25", "http://h/100%"),
         ("http://me:p@ss@h/", "http://me:p%40ss@h/", "http://me:p@ss@h/"),
         ("http://h/\u{5728}\u{3002}\u{5728}", "http://h/%E5%9C%A8", "http://h/\u{5728}"),
         ("<b>http://h/[a</b>", "http://h/%5Ba", "http://h/[a"),
         ("mailto:me@h[1]", "mailto:me@h%5B1%5D", "mailto:me@h[1]"),
+        ("git+https://h/a[1]", "git+https://h/a%5B1%5D", "git+https://h/a[1]"),
+        ("news:aB1$h%4.1@h.example...", "news:aB1$h%254.1@h.example", "news:aB1$h%4.1@h.example"),
+        ("news:aBcD5.1$h%4.2@h", "news:aBcD5.1$h%254.2@h", "news:aBcD5.1$h%4.2@h"),
+        ("news:%xabc$tl2@h.example", "news:%25xabc$tl2@h.example", "news:%xabc$tl2@h.example"),
+        ("(news:a%@h)", "news:a%25@h", "news:a%@h"),
+        ("\"news:a%b%c%41@h.example\"", "news:a%25b%25c%41@h.example", "news:a%b%c%41@h.example"),
+        ("> news:a$1%zz@h.example, and", "news:a$1%25zz@h.example", "news:a$1%zz@h.example"),
+        ("see news:%%@h.example.", "news:%25%25@h.example", "news:%%@h.example"),
+        ("[news:a.%4@h.example]", "news:a.%254@h.example", "news:a.%4@h.example"),
     ] {
         let finding = finder.find(text).next().unwrap();
         assert_eq!((finding.url(), &text[finding.span()]), (url, written), "{text}");
@@ -208,7 +301,7 @@ fn a_mending_finder_reads_on() {
     // Where nothing can be mended, the URL ends, and no other text is taken for it.
     for (text, url, written, cut) in [
         ("http://h:80a/[", "http://h:80", "http://h:80", Some('a')),
-        ("http://h\\@evil/", "http://h", "http://h", Some('\\')),
+        ("[[http://h/a|label]]", "http://h/a", "http://h/a", Some('|')),
         ("http://h/a, b", "http://h/a", "http://h/a", None),
         ("<http://h/a b>", "http://h/ab", "http://h/a b", None),
     ] {
@@ -220,6 +313,260 @@ fn a_mending_finder_reads_on() {
     assert_eq!(latin, "http://h/caf%E9/");
     let long = format!("http://h/[{}] http://h/", "a".repeat(16_384));
     assert_eq!(finder.find(&long).map(|found| found.span().len()).collect::<Vec<_>>(), [9, 9]);
+}
+
+/// Text that is read on ends at what closes it in the scripts and the notations that there are.
+#[test]
+fn a_mending_finder_ends_at_closers() {
+    let registry = Registry::current();
+    let finder = Finder::new(&registry).mending();
+    let closers = [
+        "\u{2502}", "\u{2514}", "\u{60C}", "\u{61B}", "\u{61F}", "\u{6D4}", "\u{1362}", "\u{964}", "\u{589}",
+        "\u{17D4}", "\u{2014}", "\u{2013}", "\u{2010}", "\u{2022}", "\u{2023}", "\u{25CF}", "\u{25B6}", "\u{2192}",
+        "\u{21D2}", "\u{A9}", "\u{AE}", "\u{2122}", "\u{B0}", "\u{A7}", "\u{BB}", "\u{203A}", "\u{2026}", "\u{300D}",
+        "\u{FF09}", "\u{3002}", "\u{2769}", "\u{27E9}", "[/url]", "[/b]", "[*]", "|label", "]",
+    ];
+    for closer in closers {
+        for after in ["", " next", "next"] {
+            let text = format!("see http://h/a{closer}{after}");
+            let found: Vec<_> = finder.find(&text).map(|found| (found.url().to_owned(), found.is_mended())).collect();
+            assert_eq!(found, [("http://h/a".to_owned(), false)], "{text}");
+        }
+    }
+    for (text, url) in [
+        ("http://h/?a[b]=1", "http://h/?a%5Bb%5D=1"),
+        ("http://h/?a[b[/]]=1", "http://h/?a%5Bb%5B/%5D%5D=1"),
+        ("[img]http://h/a[1].png[/img]", "http://h/a%5B1%5D.png"),
+        ("[img]http://h/a[b[/]][/img]", "http://h/a%5Bb%5B/%5D%5D"),
+        ("[url]http://[::1]/a[1][/url]", "http://[::1]/a%5B1%5D"),
+        ("http://h/col\u{B7}lecci\u{F3}", "http://h/col%C2%B7lecci%C3%B3"),
+        ("http://h/\u{1F600}", "http://h/%F0%9F%98%80"),
+        ("http://h/\u{5D0}\u{5BE}\u{5D1}", "http://h/%D7%90%D6%BE%D7%91"),
+    ] {
+        assert_eq!(finder.find(text).next().unwrap().url(), url);
+    }
+}
+
+/// Another URL than the one that is meant is no find, and is counted.
+#[test]
+fn no_url_is_cut_within_its_host_or_its_name() {
+    let registry = Registry::current();
+    let finder = Finder::new(&registry);
+    for text in [
+        "http://example.com.\u{440}\u{444}/",
+        "http://ex\u{E4}mple.com/",
+        "http://exa\u{308}mple.com/",
+        "http://example.\u{4E2D}\u{56FD}/",
+        "http://h[.]example/",
+        "http://h.example[1]",
+        "http://me@h[.]example/",
+        "http://h\\@evil/",
+        "\"http://h\\n\"",
+        "ftp://h%-/",
+        "http://[::1]a/",
+        "news:aB1$h%4.1@h.example",
+        "news:%xabc@h.example",
+        "news:aBcD5.1$h%4.2@h",
+        "news:a%@h",
+        "(news:a%b%c%41@h.example)",
+        "> news:a$1%zz@h.example, and",
+        "see news:%%@h.example.",
+        "[news:a.%4@h.example]",
+        "http://xn--h.\u{4F8B}\u{3048}/",
+        "http://h.example\u{E9}/",
+        "https://m\u{FC}nchen.example/",
+        "ftp://\u{3B1}\u{3B2}.example/a",
+        "http://\u{43F}\u{440}\u{438}\u{43C}\u{435}\u{440}.\u{440}\u{444}/",
+        "(http://\u{4F8B}\u{3048}.example)",
+        "http://h_\u{E9}.example/",
+        "mailto:me@h?subject=100% off",
+        "mailto:me@h{x}",
+        "mailto:me@h\u{E9}",
+    ] {
+        let mut findings = finder.find(text);
+        assert_eq!(findings.next().map(Finding::into_url), None, "{text}");
+        let left_out = findings.left_out();
+        assert_eq!((left_out.cut, left_out.template, left_out.too_long), (1, 0, 0), "{text}");
+    }
+    let latin = b"http://caf\xE9.example/";
+    assert_eq!(finder.find_bytes(latin).count(), 0);
+    for (text, url) in [
+        ("http://h.example\u{5728}", "http://h.example"),
+        ("http://h.example\u{3092}\u{898B}", "http://h.example"),
+        ("http://h.example\u{C5D0}", "http://h.example"),
+        ("http://h.example\u{3002}", "http://h.example"),
+        ("http://h.example\u{2014}x", "http://h.example"),
+        ("http://h.example|label", "http://h.example"),
+        ("[url]http://h.example[/url]", "http://h.example"),
+        ("\u{2502}http://h.example\u{2502}", "http://h.example"),
+        ("http://h.example\\", "http://h.example"),
+        ("http://h:80a/", "http://h:80"),
+        ("http://h/caf\u{E9}", "http://h/caf"),
+        ("mailto:me@h\u{3002}", "mailto:me@h"),
+        ("mailto:me@h\u{5728}", "mailto:me@h"),
+        ("mailto:me@h|you", "mailto:me@h"),
+    ] {
+        assert_eq!(found(&registry, text), [url], "{text}");
+    }
+    // With a whole name, which mending cannot write without the feature `idna`, or a host that has two readings.
+    let finder = finder.mending();
+    for text in ["http://h[.]example/", "http://h\\@evil/", "http://me@h{x}/"] {
+        assert_eq!(finder.find(text).count(), 0, "{text}");
+    }
+    let idn = finder.find("http://example.com.\u{440}\u{444}/a").next().map(|found| found.into_url().into_owned());
+    assert_eq!(idn.as_deref(), cfg!(feature = "idna").then_some("http://example.com.xn--p1ai/a"));
+    let idn = finder.find("see http://\u{E9}.\u{440}\u{444}/a, b").next().map(Finding::into_url);
+    assert_eq!(idn.as_deref(), cfg!(feature = "idna").then_some("http://xn--9ca.xn--p1ai/a"));
+    for text in ["http://\u{2026}", "http://\u{2014} http:// http://?"] {
+        let mut findings = finder.find(text);
+        assert_eq!((findings.next().is_none(), findings.left_out()), (true, LeftOut::default()), "{text}");
+    }
+}
+
+#[test]
+fn no_url_has_a_template_for_its_host() {
+    let registry = Registry::current();
+    let [finder, mending] = [Finder::new(&registry), Finder::new(&registry).mending()];
+    for text in [
+        "http://${H}:80/",
+        "http://{host}/",
+        "http://api.{region}.h.example/",
+        "http://{{ host }}/",
+        "http://$(host)/x",
+        "http://h.$(domain)",
+        "http://%s/",
+        "http://%s:%d/",
+        "http://h.%s/",
+        "http://%HOST%/",
+        "http://%(host)s/a",
+        "http://<host>/",
+        "http://<host>:<port>/",
+        "http://api.<region>.h.example/",
+        "http://#{host}/",
+        "http://<%= host %>/",
+        "http://h:${PORT}/",
+        "http://h:{port}/",
+        "http://me:{password}@h/",
+        "git+https://{host}/",
+    ] {
+        for finder in [&finder, &mending] {
+            let mut findings = finder.find(text);
+            assert_eq!(findings.next().map(Finding::into_url), None, "{text}");
+            assert_eq!((findings.left_out().template, findings.left_out().cut), (1, 0), "{text}");
+        }
+    }
+    for (text, url) in [
+        ("http://$H/", "http://$H/"),
+        ("http://h/{id}", "http://h/"),
+        ("http://h/$(x)", "http://h/$(x)"),
+        ("http://h<br>", "http://h"),
+        ("http://h.<br> next", "http://h"),
+        ("<b>http://h</b>/", "http://h"),
+        ("{http://h}{x}", "http://h"),
+        ("(http://h){x}", "http://h"),
+        ("http://h, {x}", "http://h"),
+        ("http://%68/", "http://%68/"),
+        ("http://h?{x}", "http://h"),
+    ] {
+        assert_eq!(finder.find(text).map(|found| found.into_url().into_owned()).next().as_deref(), Some(url), "{text}");
+    }
+}
+
+#[test]
+fn names_of_schemes_go_back_over_plus_signs() {
+    let registry = Registry::current();
+    for (text, url) in [
+        ("pip install git+https://h/x.git", "git+https://h/x.git"),
+        ("-e git+ftp://git@h/o/r.git@v1#egg=r", "git+ftp://git@h/o/r.git@v1#egg=r"),
+        ("source = registry+https://h/index", "registry+https://h/index"),
+        ("(a+b2+http://h/)", "a+b2+http://h/"),
+        ("svn+HTTP://h/", "svn+HTTP://h/"),
+        ("*git+http://h/*", "git+http://h/"),
+        ("URL:git+http://h/", "git+http://h/"),
+        ("see.http://h/", "http://h/"),
+        ("see-http://h/", "http://h/"),
+        ("see.git+http://h/", "git+http://h/"),
+        ("see-git+http://h/", "git+http://h/"),
+        ("c++http://h/", "http://h/"),
+        ("1+http://h/", "http://h/"),
+        ("1+1=2+http://h/", "http://h/"),
+        ("a+1+http://h/", "a+1+http://h/"),
+        ("+http://h/", "http://h/"),
+        ("x+news:comp.x", "news:comp.x"),
+        ("\"git+http://h/\"", "git+http://h/"),
+    ] {
+        assert_eq!(found(&registry, text), [url], "{text}");
+    }
+    let long = format!("{}+http://h/", "a".repeat(100));
+    assert_eq!(found(&registry, &long), ["http://h/"], "no name is cut");
+    let limited = Finder::new(&registry).with_delimiters(up_to(12));
+    assert_eq!(limited.find("git+http://h/ http://h/a a+ftp://h/1").count(), 2, "the whole name counts");
+    let registry = registry.with_as("view-source", uriel::schemes::http::Http);
+    assert!(found(&registry, "view-source://h/")[0].starts_with("view-source:"));
+}
+
+#[test]
+fn words_before_a_colon_are_no_urls() {
+    let registry = Registry::current();
+    for text in [
+        "No news:-)",
+        "No news:-D",
+        "No news:-(((",
+        "news:-/",
+        "mailto:-)",
+        "news:...",
+        "news:;-)",
+        "news:_",
+        "news:=",
+        "(news:-)",
+        "news:--",
+        "No news:$",
+        "use crate::{news::News, mailto::Mailto};",
+        "mailto::me@h",
+    ] {
+        assert_eq!(found(&registry, text), [""; 0], "{text}");
+    }
+    for text in ["news:comp.x", "news:*", "mailto:me@h", "news:a1@h", "file:/a", "news:comp.lang.c++"] {
+        assert_eq!(found(&registry, &format!("see {text}, please")), [text], "{text}");
+    }
+    let finder = Finder::new(&registry).wrapped_schemes(["News", "http"]);
+    let urls = finder.find("news:a <news:b> \"news:c\" http://h/ ftp://h/ git+http://h/").map(Finding::into_url);
+    assert!(urls.eq(["news:b", "news:c", "ftp://h/"]));
+}
+
+#[test]
+fn defanged_texts_are_made_whole() {
+    let registry = Registry::current();
+    let finder = Finder::new(&registry).defanged();
+    for (text, url, written) in [
+        ("at hxxp://h[.]example/a.", "http://h.example/a", "hxxp://h[.]example/a"),
+        ("hxxps://h.example/", "https://h.example/", "hxxps://h.example/"),
+        ("(hXXp://h(.)example/a)", "http://h.example/a", "hXXp://h(.)example/a"),
+        ("http://h{.}example/a", "http://h.example/a", "http://h{.}example/a"),
+        ("http://h[.]example", "http://h.example", "http://h[.]example"),
+        ("http[:]//h.example/", "http://h.example/", "http[:]//h.example/"),
+        ("hxxps[://]h[dot]example[/]a", "https://h.example/a", "hxxps[://]h[dot]example[/]a"),
+        ("hxxp://h(DOT)example[:]8080/", "http://h.example:8080/", "hxxp://h(DOT)example[:]8080/"),
+        ("hxxp://me[at]h[.]example/", "http://me@h.example/", "hxxp://me[at]h[.]example/"),
+        ("mailto:me[@]h[.]example, and", "mailto:me@h.example", "mailto:me[@]h[.]example"),
+        ("fxp://h[.]example/a b", "ftp://h.example/a", "fxp://h[.]example/a"),
+        ("<hxxp://h.example/>", "http://h.example/", "hxxp://h.example/"),
+        ("\"hxxp://h[.]example\"", "http://h.example", "hxxp://h[.]example"),
+        ("see-hxxp://h[.]example|x", "http://h.example", "hxxp://h[.]example"),
+        ("hxxp://1[.]2[.]3[.]4/x", "http://1.2.3.4/x", "hxxp://1[.]2[.]3[.]4/x"),
+    ] {
+        let all: Vec<_> = finder.find(text).collect();
+        assert_eq!(all.len(), 1, "{text}: {all:?}");
+        let found = &all[0];
+        assert_eq!((found.url(), &text[found.span()], found.is_defanged()), (url, written, true), "{text}");
+    }
+    for text in ["http://h/a[b]", "<http://h/>", "http://h/(a)", "xmpp:me@h", "hxyp://h/", "10[:]30", "a[.]b"] {
+        assert!(finder.find(text).all(|found| !found.is_defanged()), "{text}");
+    }
+    assert_eq!(found(&registry, "hxxp://h[.]example/"), [""; 0], "only if it is asked for");
+    assert_eq!(finder.clone().wrapped_only().find("hxxp://h[.]example/").count(), 0);
+    let mending = finder.mending().find("hxxp://h[.]example/[a").next().unwrap();
+    assert_eq!((mending.url(), mending.is_mended(), mending.is_defanged()), ("http://h.example/%5Ba", true, true));
 }
 
 /// A user is never found as the host.
@@ -271,7 +618,10 @@ fn in_chunks(finder: &Finder<'_>, text: &str, size: usize) -> Vec<Found> {
     let mut found = Vec::new();
     let mut stream = finder.stream(|finding| found.push(values(&finding)));
     text.as_bytes().chunks(size).for_each(|chunk| stream.push(chunk));
-    stream.finish();
+    let left_out = stream.finish();
+    let mut findings = finder.find(text);
+    findings.by_ref().for_each(drop);
+    assert_eq!(left_out, findings.left_out(), "{size}: {text:?}");
     found
 }
 
@@ -323,10 +673,32 @@ fn random_text_in_chunks_has_the_findings_of_the_whole() {
         "'",
         "\u{e9}",
         "x+news:a",
+        "git+",
+        "x-y:",
+        "\n\n",
+        "${",
+        "}",
+        "%s",
+        "|",
+        "[/",
+        "]",
+        "\u{2014}",
+        "\u{5728}",
+        "hxxp",
+        "[.]",
+        "[:]",
+        "http://",
+        "[*]",
+        "[a]",
+        "news:",
     ];
     let mut random = Random::new(seed(16));
     let mut count = 0;
-    for _ in 0..4_000 {
+    for nth in 0..4_000 {
+        let finder = finder.clone();
+        let finder = if nth % 2 == 0 { finder } else { finder.mending().any_scheme() };
+        let finder = if nth % 3 == 0 { finder.in_markup() } else { finder };
+        let finder = if nth % 5 == 0 { finder.defanged() } else { finder };
         let text: String = (0..random.below(24)).map(|_| *random.pick(&pieces)).collect();
         let whole: Vec<_> = finder.find(&text).map(|finding| values(&finding)).collect();
         for size in [1, 2, 3, 5, 8, 13] {
@@ -448,7 +820,7 @@ fn brackets_have_a_limit_of_their_own() {
 #[test]
 fn a_finding_is_parsed_by_its_scheme() {
     let registry = Registry::rfc1738();
-    let found = find_with(&registry, "<http://h/a#b> <ftp:x>");
+    let found = find_with(&registry, "<http://h/a#b> \"ftp:x\"");
     assert_eq!(found[0].parse(&registry).unwrap().as_str(), "http://h/a", "RFC 1738 has no fragment");
     assert!(found[1].parse(&registry).is_err(), "an ftp URL has a host");
 }

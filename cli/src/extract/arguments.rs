@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use clap::{Args, ValueEnum};
-use uriel::Edition;
+use uriel::{Edition, Registry, prose::Finder};
 
 use super::format::FileFormat;
 use crate::options::EditionParser;
@@ -16,9 +16,10 @@ use crate::options::EditionParser;
 /// or else the first kilobyte, of a pipe what of it comes at once ("<!doctype html", "<html", "<?xml"; an array or
 /// object of JSON; "#!/" of a script). A file that begins with the mark of UTF-16 is read as such. Binary files are
 /// skipped, and so are, in directories, hidden files and files that git ignores. A URL that is cut by a character that
-/// it may not have is counted on standard error; so is one that is given up after 64 bytes, in 96 bytes or more without
-/// white space where a URL seems to begin every few bytes. The exit status is 0 if a URL was found, 1 if not, and 2 if a
-/// file could not be read.
+/// it may not have is counted on standard error; so is one that is left out: it would be cut within its host, or
+/// without "//"; a template such as "{host}" is in the place of its host; it is longer than 16 KiB; or it is given up
+/// after 64 bytes, in 96 bytes or more without white space where a URL seems to begin every few bytes. The exit status
+/// is 0 if a URL was found, 1 if not, and 2 if a file could not be read.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   # the URLs of a mail, and of all files of a folder, each once and without its place
@@ -36,6 +37,13 @@ pub struct Arguments {
     /// Forms to look for: "wrapped" for only URLs in brackets and quotes
     #[arg(long, value_enum, default_value_t = Mode::Any)]
     pub mode: Mode,
+    /// Find URLs in brackets of any scheme, such as <foo:bar>: by default, of one that is known or begins with "x-", or
+    /// before "//" or after "URL:"; "--mode wrapped" does so too
+    #[arg(long)]
+    pub any_scheme: bool,
+    /// Find URLs of these schemes only in brackets and quotes
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub wrapped_schemes: Vec<String>,
     /// Format of the files, whose escapes are read
     #[arg(long, value_enum, default_value_t = FileFormat::Auto)]
     pub format: FileFormat,
@@ -48,6 +56,9 @@ pub struct Arguments {
     /// Resolve them on this base, and on that which BASE of HTML or xml:base names from there on
     #[arg(long, value_name = "URL", requires = "relative")]
     pub base: Option<String>,
+    /// Find defanged URLs too, such as `hxxp://h[.]example/`, and print them whole
+    #[arg(long)]
+    pub defanged: bool,
     /// Print only URLs of these schemes
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub scheme: Vec<String>,
@@ -66,13 +77,26 @@ pub struct Arguments {
     /// Print URLs without their places
     #[arg(long, short, conflicts_with = "json")]
     pub only_urls: bool,
-    /// Print one JSON object per line; "cut" is the character at which a URL is cut, or null, and the name of a file
+    /// Print one JSON object per line; at the end, for each reason for which URLs were left out, one with it as
+    /// `"left_out"` and their `"count"`; "cut" is the character at which a URL is cut, or null, and the name of a file
     /// that is not UTF-8 is an object, {"hex":"…"}
     #[arg(long)]
     pub json: bool,
     /// Files; "-", or no argument, is standard input
     #[arg(value_name = "FILE")]
     pub files: Vec<OsString>,
+}
+
+impl Arguments {
+    /// The finder with the options of the command line.
+    pub fn finder<'r>(&self, registry: &'r Registry) -> Finder<'r> {
+        let finder = Finder::new(registry);
+        let finder = if self.mode == Mode::Wrapped { finder.wrapped_only() } else { finder };
+        let finder = if self.any_scheme { finder.any_scheme() } else { finder };
+        let finder = if self.defanged { finder.defanged() } else { finder };
+        let finder = finder.wrapped_schemes(self.wrapped_schemes.iter().cloned());
+        if self.mend { finder.mending() } else { finder }
+    }
 }
 
 /// Forms of URLs in text.

@@ -131,6 +131,12 @@ impl Decoder {
                 text.push_boundary(self.width(&rest[..1]));
                 1
             }
+            Step::Name { length } => {
+                text.push_boundary(self.width(&rest[..1]));
+                text.push(&rest[1..length - 1], self.encoding);
+                text.push_boundary(self.width(&rest[length - 1..length]));
+                length
+            }
             Step::LineEnd { length } => {
                 if !text.remove_line_end(self.width(&rest[..length])) {
                     text.push(&rest[..length], self.encoding);
@@ -272,8 +278,10 @@ impl Decoder {
             (Context::Content(content), _) => match markup::begins(text, content.end_tag(), is_whole) {
                 None => Step::Unfinished,
                 Some(true) => self.enter(Context::Markup(Language::Html)),
+                Some(false) if content == Content::Script => markup::open_name(text, is_whole),
                 Some(false) => markup::open(text, is_whole),
             },
+            (Context::Source | Context::Comment(_) | Context::Cdata, b'<') => markup::open_name(text, is_whole),
             (Context::Comment(language), b'>') if decoded.octets.ends_with(b"--") => {
                 self.enter(Context::Markup(language));
                 Step::Plain
@@ -346,7 +354,8 @@ impl Context {
         match self {
             Self::Text | Self::Csv | Self::Markdown => None,
             Self::MarkdownText => memchr2(b'&', b'\\', text),
-            Self::Json | Self::Source => memchr(b'\\', text),
+            Self::Json => memchr(b'\\', text),
+            Self::Source => memchr2(b'\\', b'<', text),
             Self::QuotedPrintable => memchr(b'=', text),
             Self::Markup(_) => memchr2(b'&', b'<', text),
             Self::Cdata => memchr2(b'<', b'>', text),
@@ -401,6 +410,11 @@ mod tests {
             ),
             (FileFormat::Json, r"\\\/\uD83D\uDE00\n\u00\q\", "\\/😀\n\\u00\\q\\"),
             (FileFormat::Source, r"\x41\u{e9}\.\U0001F600é\", "Aé.😀é\\"),
+            (
+                FileFormat::Source,
+                r"a<b Vec<news:a\x3c> <https://h/> <URL:x> <T: U>\<",
+                "a\0b Vec\0news\0a<> \0https://h/> <URL:x> \0T\0 U><",
+            ),
             (FileFormat::Text, "a&amp;\\/é", "a&amp;\\/é"),
             (
                 FileFormat::QuotedPrintable,

@@ -11,11 +11,8 @@ pub struct Finders<'r> {
 }
 
 impl<'r> Finders<'r> {
-    pub fn new(registry: &'r Registry, wrapped_only: bool, mends: bool, lists_alternatives: bool) -> Self {
-        let finder = Finder::new(registry);
-        let finder = if wrapped_only { finder.wrapped_only() } else { finder };
-        let finder = if mends { finder.mending() } else { finder };
-        let text = if lists_alternatives { finder } else { finder.without_alternatives() };
+    /// The finders with the options of that of text.
+    pub const fn new(text: Finder<'r>, registry: &'r Registry, mends: bool) -> Self {
         Self { text, links: Links::new(registry, mends) }
     }
 }

@@ -18,18 +18,19 @@ pub struct FoundUrl {
     /// The character at which the URL is cut.
     pub cut: Option<char>,
     pub is_mended: bool,
+    pub is_defanged: bool,
 }
 
 impl FoundUrl {
     pub fn new(finding: Finding<'_>) -> Self {
         let (span, wrapper, alternatives) =
             (finding.span(), finding.wrapper().as_str(), finding.alternatives().to_vec());
-        let (cut, is_mended) = (finding.cut(), finding.is_mended());
+        let (cut, is_mended, is_defanged) = (finding.cut(), finding.is_mended(), finding.is_defanged());
         let changed = match finding.into_url() {
             Cow::Owned(url) => Some(url),
             Cow::Borrowed(_) => None,
         };
-        Self { span, changed, wrapper, alternatives, cut, is_mended }
+        Self { span, changed, wrapper, alternatives, cut, is_mended, is_defanged }
     }
 
     pub fn url<'a>(&'a self, text: &'a Text) -> &'a str {

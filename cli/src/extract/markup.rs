@@ -7,6 +7,9 @@ use super::{
     xml,
 };
 
+/// The longest name of a type or a tag that is looked at.
+const LONGEST_NAME: usize = 64;
+
 /// A language of tags.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Language {
@@ -67,5 +70,47 @@ pub fn open(text: &[u8], is_whole: bool) -> Step {
         None => Step::Unfinished,
         Some(true) => Step::Plain,
         Some(false) => Step::Boundary,
+    }
+}
+
+/// Reads the "<" that a program, a comment or a section begins with: it opens what it does in markup, and the name of a
+/// type or a tag after it is that of no scheme.
+pub fn open_name(text: &[u8], is_whole: bool) -> Step {
+    let step = open(text, is_whole);
+    if step != Step::Boundary {
+        return step;
+    }
+    let is_of_name = |octet: &&u8| octet.is_ascii_alphanumeric() || matches!(octet, b'+' | b'-' | b'.');
+    let start = if text.get(1) == Some(&b'/') { 2 } else { 1 };
+    let name = text[start..].iter().take(LONGEST_NAME).take_while(is_of_name).count();
+    match &text[start + name..] {
+        [] | [b':'] | [b':', b'/'] if name < LONGEST_NAME && !is_whole => Step::Unfinished,
+        [b':', rest @ ..] if !rest.starts_with(b"//") => Step::Name { length: start + name + 1 },
+        _ => Step::Boundary,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::step::reads, *};
+
+    #[test]
+    fn names_of_types_and_tags_begin_no_urls() {
+        for (text, step) in [
+            ("<news:title>", Step::Name { length: 6 }),
+            ("<std::io::Error>", Step::Name { length: 5 }),
+            ("<:/", Step::Name { length: 2 }),
+            ("<T: Text>", Step::Name { length: 3 }),
+            ("</news:a>", Step::Name { length: 7 }),
+            ("</http://h/", Step::Boundary),
+            ("<!--", Step::Boundary),
+            ("<http://h/>", Step::Boundary),
+            ("<dyn news:a>", Step::Boundary),
+            ("< news:a>", Step::Boundary),
+            ("<url:news:a>", Step::Plain),
+            ("<u", Step::Boundary),
+        ] {
+            reads(open_name, text, step);
+        }
     }
 }

@@ -35,11 +35,10 @@ use std::{
     io::{self, Write as _},
 };
 
-use uriel::{Uri, redact::url};
+use uriel::{Uri, prose::LeftOut, redact::url};
 
 pub use self::{arguments::Arguments, operation::answer};
 use self::{
-    arguments::Mode,
     files::{Event, FileName},
     finders::Finders,
     found::FoundUrl,
@@ -56,8 +55,10 @@ use crate::{
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
     let lists_alternatives = arguments.with_alternatives || arguments.json;
-    let mut finders = Finders::new(&registry, arguments.mode == Mode::Wrapped, arguments.mend, lists_alternatives);
-    finders.links.relative = arguments.relative;
+    let finder = arguments.finder(&registry);
+    let finder = if lists_alternatives { finder } else { finder.without_alternatives() };
+    let mut finders = Finders::new(finder, &registry, arguments.mend);
+    (finders.links.relative, finders.links.defanged) = (arguments.relative, arguments.defanged);
     if let Some(Err(error)) = arguments.base.as_ref().map(|base| Uri::parse_with(base, arguments.edition)) {
         out.error(None, format_args!("in the base: {error}"))?;
         return Ok(Outcome::Failed);
@@ -70,12 +71,14 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
         progress: Progress::of(&arguments.files),
         cut: 0,
         mended: 0,
-        given_up: 0,
+        defanged: 0,
+        left_out: LeftOut::default(),
         has_found: false,
         has_failed: false,
     };
     // Show what was found, in case a person or a program writes the text as it goes.
     search::in_order(&mut report, &finders, arguments, |report| report.out.flush(), Report::take)?;
+    report.print_left_out()?;
     report.tell_of_cuts()?;
     Ok(match report {
         Report { has_failed: true, .. } => Outcome::Failed,
@@ -114,8 +117,10 @@ struct Report<'a> {
     cut: u64,
     /// The number of URLs that were printed and are mended.
     mended: u64,
-    /// The number of URLs that were given up.
-    given_up: usize,
+    /// The number of URLs that were printed whole and are defanged in their files.
+    defanged: u64,
+    /// The numbers of URLs that were left out.
+    left_out: LeftOut,
     has_found: bool,
     has_failed: bool,
 }
@@ -134,7 +139,7 @@ impl Report<'_> {
                 return self.out.error(None, url(error));
             }
         };
-        self.given_up += searched.given_up;
+        self.left_out += searched.left_out;
         self.places.enter(stretch);
         for found in &searched.found {
             let url = found.url(&stretch.text);
@@ -142,6 +147,7 @@ impl Report<'_> {
                 self.has_found = true;
                 self.cut += u64::from(found.cut.is_some());
                 self.mended += u64::from(found.is_mended);
+                self.defanged += u64::from(found.is_defanged);
                 let place = self.places.of(found.span.start, stretch);
                 let end = self.places.of(found.span.end, stretch).offset;
                 self.print(found, url, &stretch.name, place, end)?;
@@ -178,6 +184,7 @@ impl Report<'_> {
                 object.put_array("alternatives", found.alternatives.iter().map(String::as_str));
                 object.put("cut", &found.cut.map(String::from));
                 object.put("mended", &found.is_mended);
+                object.put_some("defanged", found.is_defanged.then_some(&true));
             });
             page.octets.push(b'\n');
             return Ok(());
@@ -197,15 +204,41 @@ impl Report<'_> {
         Ok(())
     }
 
-    /// Tells how many URLs are cut, mended and given up. What they are is secret on standard error.
+    /// Prints the numbers of URLs that were left out, a line for each reason, for programs.
+    fn print_left_out(&mut self) -> io::Result<()> {
+        if !self.arguments.json {
+            return Ok(());
+        }
+        for (reason, count) in self.left_out.counts().into_iter().filter(|(_, count)| *count > 0) {
+            let page = self.out.page()?;
+            Object::write(page.octets, |object| {
+                object.put("left_out", reason);
+                object.put("count", &(count as u64));
+            });
+            page.octets.push(b'\n');
+        }
+        Ok(())
+    }
+
+    /// Tells how many URLs are cut, mended and left out. What they are is secret on standard error.
     fn tell_of_cuts(&mut self) -> io::Result<()> {
         let urls = |count| if count == 1 { "1 URL is".to_owned() } else { format!("{count} URLs are") };
         if self.mended > 0 {
             self.out.note(format_args!("{} mended", urls(self.mended)))?;
         }
-        if self.given_up > 0 {
-            let given_up = urls(self.given_up as u64);
-            self.out.note(format_args!("{given_up} given up after 64 bytes, where many seem to begin"))?;
+        if self.defanged > 0 {
+            self.out.note(format_args!("{} defanged, and printed whole", urls(self.defanged)))?;
+        }
+        let LeftOut { cut, template, too_long, given_up, .. } = self.left_out;
+        for (count, reason) in [
+            (cut, "left out: a character that may not be there would cut the host or the name"),
+            (template, "left out: a template is in the place of the host"),
+            (too_long, "left out: longer than 16 KiB"),
+            (given_up, "given up after 64 bytes, where many seem to begin"),
+        ] {
+            if count > 0 {
+                self.out.note(format_args!("{} {reason}", urls(count as u64)))?;
+            }
         }
         if self.cut > 0 {
             let hint = if self.arguments.mend { "" } else { "; --mend reads on" };

@@ -3,7 +3,10 @@
 use std::path::Path;
 
 use clap::ValueEnum as _;
-use uriel::{Registry, Uri};
+use uriel::{
+    Registry, Uri,
+    prose::{Finder, LeftOut},
+};
 
 use super::{
     bases::Bases, decoder::Decoder, encoding::Encoding, finders::Finders, format::FileFormat, found::FoundUrl,
@@ -19,10 +22,11 @@ use crate::{
 /// The operation `extract` of `batch`. The answer is written as URLs are found.
 pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
     let octets = request.bytes("text")?;
-    let (wrapped_only, mends) = (wrapped_only(request)?, request.flag("mend", false)?);
+    let mends = request.flag("mend", false)?;
+    let mut finders = Finders::new(finder(request, registry, mends)?, registry, mends);
     let format = format(request)?.or_told_by(Path::new(""), &octets);
-    let mut finders = Finders::new(registry, wrapped_only, mends, true);
     finders.links.relative = request.flag("relative", false)?;
+    finders.links.defanged = request.flag("defanged", false)?;
     let base = request.value("base").map(|_| request.text("base")).transpose()?;
     if let Some(base) = &base {
         let read = Uri::parse_with(base, registry.edition());
@@ -39,14 +43,34 @@ pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_
         at = octet;
         offset
     };
+    let mut urls = FoundUrls::new(&finders, &text, 0..text.octets.len());
     object.put_array(
         "urls",
-        FoundUrls::new(&finders, &text, 0..text.octets.len()).map(|url| {
+        urls.by_ref().map(|url| {
             let [start, end] = [url.span.start, url.span.end].map(&mut place);
             Found { url, text: &text, start, end }
         }),
     );
+    let left_out = urls.left_out();
+    if left_out != LeftOut::default() {
+        object.put_object("left_out", |object| {
+            for (reason, count) in left_out.counts().into_iter().filter(|(_, count)| *count > 0) {
+                object.put(reason, &(count as u64));
+            }
+        });
+    }
     Ok(())
+}
+
+/// The finder with the options of the request.
+fn finder<'r>(request: &Request<'_>, registry: &'r Registry, mends: bool) -> Result<Finder<'r>, String> {
+    let finder = Finder::new(registry);
+    let finder = if wrapped_only(request)? { finder.wrapped_only() } else { finder };
+    let finder = if request.flag("any_scheme", false)? { finder.any_scheme() } else { finder };
+    let finder = if request.flag("defanged", false)? { finder.defanged() } else { finder };
+    let names: Vec<String> = request.read_value("wrapped_schemes", "an array of strings")?;
+    let finder = finder.wrapped_schemes(names);
+    Ok(if mends { finder.mending() } else { finder })
 }
 
 /// True if the mode of the request asks for only brackets and quotes.
@@ -86,6 +110,7 @@ impl Json for Found<'_> {
             object.put_array("alternatives", &url.alternatives);
             object.put_some("cut", url.cut.map(String::from).as_ref());
             object.put_some("mended", url.is_mended.then_some(&true));
+            object.put_some("defanged", url.is_defanged.then_some(&true));
         });
     }
 }

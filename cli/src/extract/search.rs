@@ -8,7 +8,7 @@ use std::{
     thread,
 };
 
-use uriel::prose::{Finder, Findings};
+use uriel::prose::{Finder, Finding, Findings, LeftOut};
 
 use super::{
     arguments::Arguments,
@@ -29,7 +29,8 @@ pub struct FoundUrls<'s> {
     findings: Findings<'s, 's>,
     /// The links that are still to come, and perhaps some after the part.
     to_come: slice::Iter<'s, Link>,
-    given_up: usize,
+    /// The numbers of URLs that were left out before these findings.
+    left_out: LeftOut,
 }
 
 impl<'s> FoundUrls<'s> {
@@ -37,7 +38,14 @@ impl<'s> FoundUrls<'s> {
         let (finder, to_come, end) = (&finders.text, text.links_from(part.start).iter(), part.end);
         let first = to_come.as_slice().first().map_or(end, |link| link.place.start.min(end));
         let findings = finder.find_between(&text.octets, part.start..first);
-        Self { finder, links: &finders.links, text, end, findings, to_come, given_up: 0 }
+        Self { finder, links: &finders.links, text, end, findings, to_come, left_out: LeftOut::default() }
+    }
+
+    /// The numbers of URLs that were left out so far.
+    pub fn left_out(&self) -> LeftOut {
+        let mut left_out = self.left_out;
+        left_out += self.findings.left_out();
+        left_out
     }
 }
 
@@ -51,10 +59,16 @@ impl Iterator for FoundUrls<'_> {
             }
             let link = self.to_come.as_slice().first().filter(|link| link.place.start < self.end)?;
             self.to_come.next();
-            self.given_up += self.findings.given_up();
+            self.left_out += self.findings.left_out();
             let next = self.to_come.as_slice().first().map_or(self.end, |next| next.place.start.min(self.end));
             self.findings = self.finder.find_between(&self.text.octets, link.place.end..next.max(link.place.end));
-            if let Some(found) = self.links.read(link, self.text) {
+            if self.links.defanged {
+                let found = self.finder.find_between(&self.text.octets, link.place.clone()).next();
+                if let Some(finding) = found.filter(Finding::is_defanged) {
+                    return Some(FoundUrl::new(finding));
+                }
+            }
+            if let Some(found) = self.links.read(link, self.text, &mut self.left_out) {
                 return Some(found);
             }
         }
@@ -65,8 +79,8 @@ impl Iterator for FoundUrls<'_> {
 pub struct Searched {
     pub event: Event,
     pub found: Vec<FoundUrl>,
-    /// The number of URLs that were given up.
-    pub given_up: usize,
+    /// The numbers of URLs that were left out.
+    pub left_out: LeftOut,
     /// The place in the stretch after the last URL and its wrapper, or the end of the part.
     end: usize,
 }
@@ -74,14 +88,14 @@ pub struct Searched {
 impl Searched {
     /// Searches the part of a stretch from `from` on.
     fn new(finders: &Finders<'_>, event: Event, from: usize) -> Self {
-        let (mut found, mut given_up, mut end) = (Vec::new(), 0, 0);
+        let (mut found, mut left_out, mut end) = (Vec::new(), LeftOut::default(), 0);
         if let Event::Stretch(stretch) = &event {
             let part = stretch.part.start.max(from)..stretch.part.end;
             let mut urls = FoundUrls::new(finders, &stretch.text, part);
             found.extend(urls.by_ref());
-            (given_up, end) = (urls.given_up + urls.findings.given_up(), urls.findings.end());
+            (left_out, end) = (urls.left_out(), urls.findings.end());
         }
-        Self { event, found, given_up, end }
+        Self { event, found, left_out, end }
     }
 }
 

@@ -13,6 +13,8 @@ pub enum Step {
     LineEnd { length: usize },
     /// An octet that ends every URL and begins none.
     Boundary,
+    /// A "<", a name and a ":", of that length, which begin no URL.
+    Name { length: usize },
     /// A tag of that length.
     Tag { length: usize, element: Element },
     /// Perhaps an escape, if the text goes on.

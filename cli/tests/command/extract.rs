@@ -91,6 +91,20 @@ fn reads_the_escapes_of_a_format() {
     );
 }
 
+/// A "<" of markup opens no wrapper but "<URL:", and one that is written as an escape is that of a text.
+#[test]
+fn finds_no_tags_and_no_types() {
+    let page = "<x-a:b>&lt;x-a:c\n d&gt;<mid:a@h>&#60;mid:b@h></mid:c@h><URL:foo:e\n f><a href=\"x-a:g\">&lt;foo:h&gt;";
+    finds("html", page, &["1:12: x-a:cd", "2:21: mid:b@h", "2:44: foo:ef", "3:13: x-a:g"]);
+    let program = "Vec<x-a:b> \"\\x3cx-a:c>\" Vec<mid:a@h> // <https://h/>";
+    finds("source", program, &["1:17: x-a:c", "1:42: https://h/"]);
+    finds("text", "<x-a:b> <foo:c> <T: Text>", &["1:2: x-a:b"]);
+    let ran = uriel_reads(&["extract", "-o", "--any-scheme"], "<x-a:b> <foo:c> mid:a@h");
+    assert_eq!(ran.out, "x-a:b\nfoo:c\nmid:a@h\n");
+    let answer = answer(r#"{"op": "extract", "any_scheme": true, "text": "<foo:c>"}"#);
+    assert_eq!(answer["urls"][0]["url"], "foo:c");
+}
+
 /// Soft line ends in a row, and one after a line end, are none of the text; the lines of the file are counted.
 #[test]
 fn joins_soft_line_ends_in_a_row() {
@@ -185,6 +199,55 @@ fn tells_of_cuts_and_mends_them() {
     let ran = uriel_reads(&["extract", "--json", "--mend", "--scheme", "http"], "http://h/[");
     assert!(ran.out.contains(r#""start":0,"end":10,"url":"http://h/%5B","#), "{}", ran.out);
     assert!(ran.out.contains(r#""cut":null,"mended":true}"#), "{}", ran.out);
+}
+
+/// What seems to be a URL and is no find is counted by the reason.
+#[test]
+fn tells_of_what_is_left_out() {
+    let long = format!("data:,{}", "a".repeat(20_000));
+    let text =
+        format!("http://h[.]example/ http://{{host}}/ http://%s/ {long} http://h/ about:-) about:me about:blank\n");
+    let ran = uriel_reads(&["extract", "-o"], &text);
+    assert_eq!(ran.out, "http://h/\nabout:blank\n");
+    let expected = "\
+note: 1 URL is left out: a character that may not be there would cut the host or the name
+note: 2 URLs are left out: a template is in the place of the host
+note: 1 URL is left out: longer than 16 KiB
+";
+    assert_eq!(ran.err, expected);
+    let ran = uriel_reads(&["extract", "--json"], &text);
+    let lines: Vec<Value> = ran.out.lines().skip(2).map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(
+        lines,
+        [
+            json!({ "left_out": "cut", "count": 1 }),
+            json!({ "left_out": "template", "count": 2 }),
+            json!({ "left_out": "too-long", "count": 1 }),
+        ]
+    );
+    let answer = answer(json!({ "op": "extract", "text": text }).to_string());
+    assert_eq!(answer["left_out"], json!({ "cut": 1, "template": 2, "too-long": 1 }));
+    let ran = uriel_reads(&["extract", "-o", "--wrapped-schemes", "mid,tel"], "mid:a@h <mid:b@h> tel:+1-555 http://h/");
+    assert_eq!(ran.out, "mid:b@h\nhttp://h/\n");
+    let ran = uriel_reads(&["extract", "-o"], "git+ssh://git@h/o/r.git@v1#egg=r, registry+https://h/index");
+    assert_eq!(ran.out, "git+ssh://git@h/o/r.git@v1#egg=r\nregistry+https://h/index\n");
+    let news = "wrote in message\nnews:aB1$h%4.1@h.example...\n";
+    assert_eq!(uriel_reads(&["extract", "-o"], news).out, "");
+    assert_eq!(uriel_reads(&["extract", "-o", "--mend"], news).out, "news:aB1$h%254.1@h.example\n");
+}
+
+#[test]
+fn makes_defanged_urls_whole() {
+    let text = "at hxxps[:]//h[.]example/a, http://h/\n";
+    let ran = uriel_reads(&["extract", "--defanged"], text);
+    assert_eq!(ran.out, "-:1:4: https://h.example/a\n-:1:29: http://h/\n");
+    assert_eq!(ran.err, "note: 1 URL is defanged, and printed whole\n");
+    let ran = uriel_reads(&["extract", "--defanged", "--json"], text);
+    let first: Value = serde_json::from_str(ran.out.lines().next().unwrap()).unwrap();
+    assert_eq!((&first["start"], &first["end"], &first["defanged"]), (&json!(3), &json!(26), &json!(true)));
+    let answer = answer(json!({ "op": "extract", "defanged": true, "text": text }).to_string());
+    assert_eq!(answer["urls"][0]["defanged"], json!(true));
+    assert_eq!(uriel_reads(&["extract", "-o"], text).out, "http://h/\n");
 }
 
 /// No option is needed for these ends of URLs, nor for the lines of quoted mail.

@@ -39,7 +39,7 @@ fn no_tag_of_html_is_a_url() {
         finds_with(&["--mode", "wrapped"], "html", text, &[]);
     }
     finds("html", "<script>if (a <b:c> d) x('</b:c>')</script><style>a <b:c></style>", &[]);
-    finds("html", "<dc:relation>http://h/a</dc:relation>&lt;foo:bar&gt;", &["http://h/a", "foo:bar"]);
+    finds("html", "<dc:relation>http://h/a</dc:relation>&lt;x-foo:bar&gt;", &["http://h/a", "x-foo:bar"]);
     finds("html", "<URL:http://h/a\n b> <url:foo:bar> <http://h/c>", &["http://h/ab", "foo:bar", "http://h/c"]);
 }
 
@@ -49,12 +49,51 @@ fn no_tag_of_xml_is_a_url() {
         finds("xml", text, &[]);
         finds_with(&["--mode", "wrapped"], "xml", text, &[]);
     }
-    finds("xml", "<![CDATA[<foo:bar> <news:a></news:a>]]> <a:b c='<foo:bar>'/>", &["news:a", "news:a"]);
+    finds("xml", "<![CDATA[<foo:bar> <news:a></news:a>]]> <a:b c='<foo:bar>'/>", &[]);
     finds(
         "xml",
-        "<dc:relation>http://h/a</dc:relation>&lt;foo:bar&gt; <http://h/b>",
-        &["http://h/a", "foo:bar", "http://h/b"],
+        "<![CDATA[<news:a>news:b</news:a><http://h/>]]><!--<mid:a@h>mid:b@h-->",
+        &["news:b", "http://h/", "mid:b@h"],
     );
+    finds(
+        "xml",
+        "<dc:relation>http://h/a</dc:relation>&lt;x-foo:bar&gt; <http://h/b>",
+        &["http://h/a", "x-foo:bar", "http://h/b"],
+    );
+}
+
+/// Types of programs, and what is like them.
+#[test]
+fn no_type_of_a_program_is_a_url() {
+    for text in [
+        "fn f<T: Text>(i: T) {}",
+        "fn f() -> Result<(), Box<dyn std::error::Error>> {}",
+        "pub struct Ring<const N: usize>([u8; N]);",
+        "std::vector<std::string> v;",
+        "impl From<std::io::Error> for E {}",
+        "std::map<news::id, tel::number<mid::x>> m;",
+        "fn f<news: Copy, tel: Copy>(a: news) {}",
+        "class A<T extends data:x> {}",
+        "let x = Map<string, news::Item>;",
+        "Into::<String>::into, Vec::<urn::Name>::new()",
+        "if a<b:c && d>e {}",
+        "template <typename about:T>",
+        "x = y<z ? 1 : data[0];",
+        "#include <sip:h>",
+        "for (auto it : List<mailto:a@h>()) {}",
+    ] {
+        finds("source", text, &[]);
+        finds_with(&["--mend"], "source", text, &[]);
+        finds("html", &format!("<script>{text}</script>"), &[]);
+    }
+    for (text, expected) in [
+        ("make<llvm::Module>(\"http://h/\");", &["http://h/"][..]),
+        ("Vec<news:a> // <http://h/a>, <URL:news:b>", &["http://h/a", "news:b"]),
+        ("\"\\x3cnews:a>\" '\\u003cmid:b@h>'", &["news:a", "mid:b@h"]),
+        ("f<T>('mailto:a@h')", &["mailto:a@h"]),
+    ] {
+        finds("source", text, expected);
+    }
 }
 
 #[test]
@@ -137,6 +176,18 @@ fn a_link_is_whole_or_cut() {
     for host in ["${H}:80", "h[.]example", "{host}", "h.рф", "h\\x", "h:80a"] {
         finds("html", &format!("<a href='http://{host}/'>"), &[]);
     }
+    let left_out = |host: &str| {
+        let ran = uriel_reads(&["extract", "--mend", "--format", "html"], format!("<a href='http://{host}/'>"));
+        assert_eq!(ran.out, "", "{host}");
+        ran.err
+    };
+    for host in ["{host}", "${H}:80", "$(host)", "%s", "%d:80", "h.&lt;tld>"] {
+        assert_eq!(left_out(host), "note: 1 URL is left out: a template is in the place of the host\n", "{host}");
+    }
+    let note = "note: 1 URL is left out: a character that may not be there would cut the host or the name\n";
+    assert_eq!(left_out("h[.]example"), note);
+    let page = "<a href='hxxp://h[.]example/a'><a href='http://h[.]example/b'><a href='http://h/'>";
+    finds_with(&["--defanged"], "html", page, &["http://h.example/a", "http://h.example/b", "http://h/"]);
     for link in ["C:\\a", "javascript:a('b c')", "//h/", "a:b:c d", "", " "] {
         finds("html", &format!("<a href=\"{link}\">"), &[]);
     }
@@ -206,7 +257,7 @@ fn a_url_ends_where_its_field_of_csv_does() {
     ] {
         finds("csv", text, expected);
     }
-    finds_with(&["--mend"], "csv", "a;b\nhttp://h/a|b;http://h/[c];", &["http://h/a%7Cb", "http://h/%5Bc%5D"]);
+    finds_with(&["--mend"], "csv", "a;b\nhttp://h/a^b;http://h/[c];", &["http://h/a%5Eb", "http://h/%5Bc%5D"]);
     let ran = uriel_reads(&["extract", "--format", "csv"], "a;\"b \"\" http://h/a\"\n\"\n\";http://h/b\n");
     assert_eq!(ran.out, "-:1:9: http://h/a\n-:3:3: http://h/b\n");
 }

@@ -16,10 +16,12 @@ mod get;
 mod help;
 #[cfg(target_os = "linux")]
 mod linear;
+mod marked;
 #[cfg(target_os = "linux")]
 mod memory;
 mod mend;
 mod normalize;
+mod own_sources;
 #[cfg(unix)]
 mod pages;
 mod parse;
