@@ -2,7 +2,7 @@
 
 use crate::engine::{
     escapes::escape,
-    octets::{any, first_or_pair, has_either, last},
+    octets::{any, first_where, has_either, last},
 };
 
 /// The ways to write a delimiter that count.
@@ -84,12 +84,13 @@ pub(super) struct Delimiter {
 }
 
 /// The place of the first "@", raw or escaped.
+#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 #[inline]
 pub(super) fn first_at_sign(octets: &[u8]) -> Option<usize> {
     let mut at = 0;
     loop {
         // Perf: one search for all forms; the escapes end with the same digits.
-        at += first_or_pair(&octets[at..], b'@', *b"40")?;
+        at += first_where(&octets[at..], |octet, next| (octet == b'@') | (octet == b'4') & (next == b'0'))?;
         let end = if octets[at] == b'@' { at + 1 } else { at + 2 };
         if let Some(length) = length_at_end(&octets[..end], b'@') {
             return Some(end - length);

@@ -55,7 +55,7 @@
 //! ```
 
 #[cfg(feature = "alloc")]
-mod connection;
+mod accounts;
 #[cfg(feature = "alloc")]
 mod debug;
 mod declared;
@@ -72,6 +72,8 @@ mod part;
 #[cfg(feature = "alloc")]
 mod patterns;
 mod portions;
+#[cfg(feature = "alloc")]
+mod properties;
 mod query;
 mod rule;
 mod scope;
