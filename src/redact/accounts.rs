@@ -6,13 +6,13 @@ use super::{
     delimiters::{Slashes, ends_url},
     patterns::NEAR,
 };
-use crate::engine::octets::{first, first_where, last};
+use crate::engine::octets::{first, first_of_rare, last};
 
 /// Calls `visit` with the place of each password: that of `user:pw@tcp(h)/`, `thin:user/pw@`, `:pserver:user:pw@`, and
 /// of a login with a quotation mark in it.
 pub(super) fn find(octets: &[u8], visit: &mut dyn FnMut(Range<usize>)) {
     let (mut at, mut start, mut looked_at) = (0, 0, None);
-    while let Some(found) = first_where(&octets[at..], |octet, _| octet == b'@') {
+    while let Some(found) = first_of_rare(&octets[at..], b'@') {
         let sign = at + found;
         if let Some(end) = octets[at..sign].iter().rposition(|&octet| ends_url(octet)) {
             start = at + end + 1;

@@ -2,7 +2,10 @@
 
 use core::ops::Range;
 
-use super::{delimiters::ends_url, patterns::LONGEST_QUOTATION};
+use super::{
+    delimiters::ends_url,
+    patterns::{LONGEST_QUOTATION, NEAR},
+};
 use crate::engine::octets::{first, first_where, last};
 
 /// Calls `visit` with the place of each secret.
@@ -42,7 +45,12 @@ fn secret_around(octets: &[u8], pair: usize) -> Option<Range<usize>> {
     };
     let is_word = |start: usize| !octets[..start].last().is_some_and(u8::is_ascii_alphanumeric);
     match octets[pair] | 0x20 {
-        b's' => name(b"password", 3).and_then(|(_, end)| quoted_after(octets, end)),
+        b's' => {
+            let (start, end) = name(b"password", 3)?;
+            // A prompt: the mark after `"Password: ` closes its text.
+            let is_prompt = octets.get(end) == Some(&b':') && is_in_quotation(octets, start);
+            quoted_after(octets, end).filter(|quoted| !(is_prompt && octets[..quoted.start].ends_with(b"\"")))
+        }
         b't' => {
             let (_, end) = name(b"netloc", 2).filter(|&(start, _)| is_word(start))?;
             let quoted = quoted_after(octets, end)?;
@@ -69,6 +77,13 @@ fn secret_around(octets: &[u8], pair: usize) -> Option<Range<usize>> {
         }
         _ => None,
     }
+}
+
+/// True if a quotation mark is open before `start` on its line.
+fn is_in_quotation(octets: &[u8], start: usize) -> bool {
+    let near = &octets[start.saturating_sub(NEAR)..start];
+    let line = &near[last(near, b'\n').map_or(0, |end| end + 1)..];
+    line.iter().filter(|&&octet| octet == b'"').count() % 2 == 1
 }
 
 /// The password after a user and a ":", perhaps in quotation marks.

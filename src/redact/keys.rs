@@ -204,6 +204,11 @@ impl<'k> KeySet<'k> {
         }
     }
 
+    /// True if no key but those of lists is sought: none of them has a delimiter in it.
+    pub(super) fn are_listed(&self) -> bool {
+        self.names.is_empty()
+    }
+
     /// The number of octets that the longest key takes, decoded.
     pub(super) fn longest(&self) -> usize {
         let listed = if self.lists.is_empty() { 0 } else { 2 * LONGEST_LISTED };

@@ -8,7 +8,7 @@ use super::{
     query::end_of_braces,
     rule::begins_property,
 };
-use crate::engine::octets::{first, first_where, last};
+use crate::engine::octets::{first, first_of_rare, last};
 
 /// What separates the pairs of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,7 +22,7 @@ enum Separator {
 /// Calls `visit` with the place of each secret value.
 pub(super) fn find(octets: &[u8], visit: &mut dyn FnMut(Range<usize>)) {
     let (mut at, mut latest) = (0, None);
-    while let Some(found) = first_where(&octets[at..], |octet, _| octet == b'=') {
+    while let Some(found) = first_of_rare(&octets[at..], b'=') {
         let equals = at + found;
         at = equals + 1;
         let end = equals - octets[..equals].iter().rev().take(3).take_while(|octet| is_blank(octet)).count();
@@ -113,18 +113,20 @@ fn value(octets: &[u8], name: &Range<usize>, equals: usize, latest: Option<usize
     let quotation = Quotation { octets, start: name.start, is_open: OnceCell::new() };
     let value = |separator| value_from(octets, start, separator, &quotation);
     let value = match before {
-        Some(separator) => value(separator),
-        None if is_jdbc(octets, name.start) => value(Separator::Semicolon),
+        Some(separator) => value(separator).0,
+        None if is_jdbc(octets, name.start) => {
+            let is_query = octets[..name.start].ends_with(b"?");
+            value(if is_query { Separator::Ampersand } else { Separator::Semicolon }).0
+        }
         // Code: `let password = x; y = z`.
         None if name.end < equals => return None,
         None => {
             let separators = [Separator::Semicolon, Separator::Ampersand, Separator::Blank, Separator::Comma];
             let near = &octets[..octets.len().min(start + NEAR)];
             separators.into_iter().find_map(|separator| {
-                let value = value_from(near, start, separator, &quotation);
-                let end = value.end + usize::from(value.start > start);
+                let (value, end) = value_from(near, start, separator, &quotation);
                 // A blank before the first separator ends the list that may begin here.
-                let is_one = value.start > start || !near[value.clone()].iter().any(u8::is_ascii_whitespace);
+                let is_one = end > value.end || !near[value.clone()].iter().any(u8::is_ascii_whitespace);
                 (is_one && is_followed(near, end, separator)).then_some(value)
             })?
         }
@@ -210,28 +212,31 @@ impl Quotation<'_> {
     }
 }
 
-/// The value that begins at `start`; without the quotation marks around it.
-fn value_from(octets: &[u8], start: usize, separator: Separator, quotation: &Quotation<'_>) -> Range<usize> {
+/// The value that begins at `start`, without the quotation marks around it, and the end of them.
+fn value_from(octets: &[u8], start: usize, separator: Separator, quotation: &Quotation<'_>) -> (Range<usize>, usize) {
     let rest = &octets[start..];
     // An apostrophe that nothing closes belongs to the value.
     let (mark, length) = match *rest {
         [b'\\', mark @ (b'"' | b'\''), ..] => (mark, 2),
         // The end of a text of JSON or of a program, in which the value is empty.
-        [b'"', b',' | b';' | b'}' | b')' | b']' | b' ', ..] if quotation.has_open(b'"') => return start..start,
+        [b'"', b',' | b';' | b'}' | b')' | b']' | b' ', ..] if quotation.has_open(b'"') => {
+            return (start..start, start);
+        }
         [b'"', ..] => (b'"', 1),
         [b'\'', ..] if !quotation.is_open() => (b'\'', 1),
         _ => (0, 0),
     };
     let closing = (length > 0).then(|| end_of_quotation(&rest[length..], mark, length == 2)).flatten();
     if let Some(end) = closing {
-        return start + length..start + length + end;
+        let end = start + length + end;
+        return (start + length..end, end + length);
     }
     let (start, rest) = if mark == b'"' { (start + length, &rest[length..]) } else { (start, rest) };
     if let [b'{', ..] = rest {
         let near = &rest[..rest.len().min(NEAR)];
         let length = end_of_braces(near);
         if length > 0 && first(&near[..length], b'\n').is_none() {
-            return start..start + length;
+            return (start..start + length, start + length);
         }
     }
     let end = end_of_plain(rest, separator, quotation);
@@ -240,7 +245,7 @@ fn value_from(octets: &[u8], start: usize, separator: Separator, quotation: &Quo
         Some(b'"') => end - rest[..end].iter().rev().take_while(|&&octet| octet == b'\\').count(),
         _ => end,
     };
-    start..start + end
+    (start..start + end, start + end)
 }
 
 /// The end of a value without quotation marks.

@@ -150,6 +150,9 @@ impl<'t, 'k> Values<'t, 'k> {
             if let Some(ends) = is_key.then(|| self.ends_at(at, octet, length)).flatten() {
                 return Some(ends);
             }
+            if matches!(octet, b'?' | b';') && self.keys.are_listed() {
+                return None;
+            }
             if matches!(octet, b'&' | b'#' | b'=') {
                 // Perf: an escaped key has no raw delimiter in it either.
                 (raw, escaped) = (raw && is_escaped, false);

@@ -179,7 +179,7 @@ impl Marked {
 
     /// A password in a URL whose delimiters are escaped twice, or as HTML and C write them.
     pub fn otherwise_escaped(random: &mut Random) -> Self {
-        let middle = random.word(&["", "", ".", "!", "%25", "%252F", "&#47;", r"\x2f", "\u{e9}", "?", ":"]);
+        let middle = random.word(&["", "", ".", "!", "%2521", "&#33;", r"\x21", "\u{e9}", "?", ":"]);
         let mark = format!("{}{middle}{}", random.word(MARKS), random.word(MARKS));
         let (slashes, colons, at) = *random.pick(OTHER_ESCAPES);
         let colon = random.word(colons);
@@ -469,7 +469,7 @@ fn hosts(random: &mut Random) -> String {
         .map(|k| format!("{}{k}:{}", random.word(&["h", "a.example", "10.0.0."]), random.word(&["1", "80", "9092"])))
         .collect();
     let separator = if random.once_in(2) { ",".to_owned() } else { format!(",{scheme}") };
-    scheme.to_owned() + &hosts.join(&separator) + random.word(&["", "/", "/topic:part@offset", "/v@h", "?a=b@c"])
+    scheme.to_owned() + &hosts.join(&separator) + random.word(&["", "/", "/topic:part@offset", "/v@h", "/?a=b@c"])
 }
 
 const TIMES: &[&str] = &[
