@@ -36,7 +36,7 @@ impl Decoded {
 pub(super) fn url_at(octets: &[u8], start: usize) -> Option<Decoded> {
     let mut at = 0;
     while let Some(found) = octets.get(at..).and_then(|rest| first_where(rest, may_begin)) {
-        let place = (at + found).saturating_sub(usize::from(octets[at + found] == b'2'));
+        let place = (at + found).saturating_sub(usize::from(matches!(octets[at + found], b'2' | b'5')));
         if decode(&octets[place..]).is_some() {
             return Some(decoded(octets, start));
         }
@@ -54,7 +54,7 @@ pub(super) fn first_at_sign(octets: &[u8]) -> Option<usize> {
         (octet == b'@')
             | (octet == b'4') & ((next == b'0') | (next == b';'))
             | (octet == b't') & (next == b';')
-            | (octet == b'\\') & (next == b'1')
+            | ((octet == b'\\') | (octet == b'C')) & (next == b'1')
             | (octet == 0xEF)
     };
     let mut at = 0;
@@ -120,6 +120,7 @@ pub(super) fn may_be_in(octets: &[u8]) -> bool {
         (octet == b'&') & ((next == b'#') | (next == b'c') | (next == b'%'))
             | (octet == b'\\') & ((next == b'1') | (next == b'x'))
             | (octet == b'2') & (next == b'5')
+            | (octet == b'C') & ((next == b'1') | (next == b'x'))
             | (octet == 0xEF)
     })
 }
@@ -133,6 +134,7 @@ fn may_begin(octet: u8, next: u8) -> bool {
         | (octet == b'\\') & ((next == b'x') | (next | 1 == b'1'))
         | (octet == 0xEF)
         | (octet == b'2') & (next == b'5')
+        | (octet == b'5') & (next == b'C')
 }
 
 fn decoded(octets: &[u8], start: usize) -> Decoded {
@@ -160,8 +162,9 @@ fn decode(octets: &[u8]) -> Option<(u8, usize)> {
             let end = rest.iter().take(LONGEST_REFERENCE).position(|&octet| octet == b';')?;
             reference(&rest[..end]).map(|octet| (octet, end + 2))
         }
-        [b'\\', b'x' | b'X', digits @ ..] => number(digits.get(..2)?, 16).map(|octet| (octet, 4)),
-        [b'\\', b'0' | b'1', ..] => number(octets.get(1..4)?, 8).map(|octet| (octet, 4)),
+        [b'\\', rest @ ..] => number_of_c(rest).map(|octet| (octet, 4)),
+        // A mend escapes the backslash.
+        [b'%', b'5', b'C', rest @ ..] => number_of_c(rest).map(|octet| (octet, 6)),
         [0xEF, ..] => LOOK_ALIKES.iter().find_map(|(letter, octet)| {
             let letter = letter.as_bytes();
             octets.starts_with(letter).then_some((*octet, letter.len()))
@@ -195,6 +198,15 @@ fn reference(name: &[u8]) -> Option<u8> {
         b"colon" => Some(b':'),
         b"sol" => Some(b'/'),
         b"commat" => Some(b'@'),
+        _ => None,
+    }
+}
+
+/// The delimiter that an escape of C stands for, by the octets after its backslash.
+fn number_of_c(octets: &[u8]) -> Option<u8> {
+    match octets {
+        [b'x' | b'X', digits @ ..] => number(digits.get(..2)?, 16),
+        [b'0' | b'1', ..] => number(octets.get(..3)?, 8),
         _ => None,
     }
 }

@@ -154,7 +154,8 @@ fn separator_before(octets: &[u8], start: usize, latest: Option<usize>) -> Optio
         let is_one = !value.iter().any(|octet| *octet == b',' || octet.is_ascii_whitespace());
         return is_one.then_some(Separator::Comma);
     }
-    let is_one = !trimmed.iter().any(u8::is_ascii_whitespace) || matches!(trimmed.first(), Some(b'"' | b'\''));
+    let is_word = |value: &[u8]| !value.iter().any(|octet| *octet == b'"' || octet.is_ascii_whitespace());
+    let is_one = is_word(trimmed) || matches!(trimmed.first(), Some(b'"' | b'\''));
     (trimmed.len() < before.len() && is_one && is_line(trimmed)).then_some(Separator::Blank)
 }
 

@@ -179,9 +179,14 @@ impl Marked {
 
     /// A password in a URL whose delimiters are escaped twice, or as HTML and C write them.
     pub fn otherwise_escaped(random: &mut Random) -> Self {
+        Self::written_with(OTHER_ESCAPES, random)
+    }
+
+    /// A password in a URL with such slashes, colons and at signs.
+    fn written_with(delimiters: &[(&str, &[&'static str], &str)], random: &mut Random) -> Self {
         let middle = random.word(&["", "", ".", "!", "%2521", "&#33;", r"\x21", "\u{e9}", "?", ":"]);
         let mark = format!("{}{middle}{}", random.word(MARKS), random.word(MARKS));
-        let (slashes, colons, at) = *random.pick(OTHER_ESCAPES);
+        let (slashes, colons, at) = *random.pick(delimiters);
         let colon = random.word(colons);
         let before = random.word(&["http", "/go?u=http", "x", "<a href='http", "{\"u\":\"http", "a b http"]);
         let after = random.word(&["h", "h/", "h:80/", "h%252Fa", "h&#47;a", "h?a=b"]);
@@ -194,6 +199,9 @@ impl Marked {
     pub fn account(random: &mut Random) -> Self {
         if random.once_in(6) {
             return Self::with_quotation_mark(random);
+        }
+        if random.once_in(8) {
+            return Self::written_with(LOOK_ALIKES, random);
         }
         let middle = random.word(&["", "", "/", "?", ":", "[", "%", "\u{e9}", "%2F", "+", "="]);
         let mark = format!("{}{middle}{}", random.word(MARKS), random.word(MARKS));
@@ -301,9 +309,11 @@ const OTHER_ESCAPES: &[(&str, &[&str], &str)] = &[
     ("//", &[":", r"\x3A"], r"\x40"),
     (r"\x2f\x2F", &[r"\x3a"], r"\x40"),
     (r"\057\057", &[r"\072"], r"\100"),
-    ("\u{ff0f}\u{ff0f}", &["\u{ff1a}"], "\u{ff20}"),
-    ("//", &[":", "\u{fe55}"], "\u{fe6b}"),
 ];
+
+/// The same in full-width and small letters, which a mend escapes: then they are no delimiters for people either.
+const LOOK_ALIKES: &[(&str, &[&str], &str)] =
+    &[("\u{ff0f}\u{ff0f}", &["\u{ff1a}"], "\u{ff20}"), ("//", &[":", "\u{fe55}"], "\u{fe6b}")];
 
 /// Connection strings; `***` stands for the password.
 const ACCOUNTS: &[&str] = &[
