@@ -136,13 +136,22 @@ pub(crate) fn first_where(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> 
     };
     let neighbours = octets.get(1..).unwrap_or_default();
     let mut chunks = octets.chunks_exact(16).zip(neighbours.chunks_exact(16));
-    let from = match chunks.position(|(octets, neighbours)| any(octets, neighbours)) {
-        Some(chunk) => 16 * chunk,
-        // The last sixteen pairs, of which some have been seen.
-        None => match (octets.split_last(), neighbours.last_chunk::<16>()) {
-            (Some((_, before)), Some(neighbours)) if !any(&before[before.len() - 16..], neighbours) => before.len(),
-            _ => neighbours.len() / 16 * 16,
-        },
+    let place = |from: usize| {
+        // Perf: one vector of marks, in which words find the first.
+        let mut marks = [0; 16];
+        for (mark, (&octet, &next)) in marks.iter_mut().zip(octets[from..].iter().zip(&neighbours[from..])) {
+            *mark = u8::from(is(octet, next));
+        }
+        first(&marks, 1).map(|at| from + at)
+    };
+    if let Some(chunk) = chunks.position(|(octets, neighbours)| any(octets, neighbours)) {
+        return place(16 * chunk);
+    }
+    // The last sixteen pairs, of which some have been seen, and the last octet.
+    let from = match neighbours.len().checked_sub(16) {
+        Some(last) if any(&octets[last..last + 16], &neighbours[last..]) => return place(last),
+        Some(last) => last + 16,
+        None => 0,
     };
     (from..octets.len()).find(|&at| is(octets[at], octets.get(at + 1).copied().unwrap_or(0)))
 }

@@ -104,7 +104,8 @@ pub(super) fn last_at_sign(octets: &[u8]) -> Option<usize> {
     let mut latest = last(octets, b'@');
     // Perf: the search from the end is short, and nearly always no escape comes after it.
     let mut after = latest.map_or(0, |at| at + 1);
-    while let Some(at) = octets.get(after..).filter(|rest| may_have_at_sign(rest)).and_then(first_at_sign) {
+    let may_have = |rest: &&[u8]| rest.len() > 16 || may_have_at_sign(rest);
+    while let Some(at) = octets.get(after..).filter(may_have).and_then(first_at_sign) {
         latest = Some(after + at);
         after += at + 1;
     }

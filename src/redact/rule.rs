@@ -614,12 +614,12 @@ pub(super) fn begins_property(octets: &[u8]) -> bool {
 fn is_host_and_port(login: &[u8], colon: usize) -> bool {
     let (host, port) = (&login[..colon], &login[colon + 1..]);
     let is_in_host = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'.' | b'-');
-    let domain = host.rsplit(|&octet| octet == b'.').next().filter(|domain| domain.len() < host.len());
+    let domain = || host.rsplit(|&octet| octet == b'.').next().filter(|domain| domain.len() < host.len());
     login[colon] == b':'
         && matches!(port.len(), 1..=3)
         && port.iter().all(u8::is_ascii_digit)
         && host.iter().all(is_in_host)
-        && domain.is_some_and(|domain| domain.len() > 1 && domain.iter().all(u8::is_ascii_alphabetic))
+        && domain().is_some_and(|domain| domain.len() > 1 && domain.iter().all(u8::is_ascii_alphabetic))
 }
 
 /// True for a name after which people forget the ":" or the slashes, and readers go on as if these were there.
