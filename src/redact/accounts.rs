@@ -53,7 +53,7 @@ fn after_driver(octets: &[u8]) -> Option<usize> {
             start.is_some_and(|start| octets[start..colon].eq_ignore_ascii_case(driver))
         };
         end = colon + 1;
-        if drivers.iter().any(|driver| is_before(driver)) {
+        if drivers.iter().any(is_before) {
             return first(&octets[end..], b'/').map(|slash| end + slash + 1);
         }
     }

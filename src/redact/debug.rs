@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::{
     delimiters::ends_url,
-    patterns::{LONGEST_QUOTATION, NEAR},
+    patterns::{LONGEST_QUOTATION, is_opened},
 };
 use crate::engine::octets::{first, first_where, last};
 
@@ -48,7 +48,7 @@ fn secret_around(octets: &[u8], pair: usize) -> Option<Range<usize>> {
         b's' => {
             let (start, end) = name(b"password", 3)?;
             // A prompt: the mark after `"Password: ` closes its text.
-            let is_prompt = octets.get(end) == Some(&b':') && is_in_quotation(octets, start);
+            let is_prompt = octets.get(end) == Some(&b':') && is_opened(octets, start, b'"');
             quoted_after(octets, end).filter(|quoted| !(is_prompt && octets[..quoted.start].ends_with(b"\"")))
         }
         b't' => {
@@ -77,13 +77,6 @@ fn secret_around(octets: &[u8], pair: usize) -> Option<Range<usize>> {
         }
         _ => None,
     }
-}
-
-/// True if a quotation mark is open before `start` on its line.
-fn is_in_quotation(octets: &[u8], start: usize) -> bool {
-    let near = &octets[start.saturating_sub(NEAR)..start];
-    let line = &near[last(near, b'\n').map_or(0, |end| end + 1)..];
-    line.iter().filter(|&&octet| octet == b'"').count() % 2 == 1
 }
 
 /// The password after a user and a ":", perhaps in quotation marks.

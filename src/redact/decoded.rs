@@ -190,11 +190,9 @@ const LOOK_ALIKES: [(&str, u8); 7] = [
 /// The delimiter that a character reference of HTML stands for.
 fn reference(name: &[u8]) -> Option<u8> {
     match name {
-        [b'#', b'x' | b'X', digits @ ..] => number(digits, 16),
-        [b'#', digits @ ..] => number(digits, 10),
         // An escape of the "#" is one more form of it, which a mend may have made.
-        [b'%', b'2', b'3', b'x' | b'X', digits @ ..] => number(digits, 16),
-        [b'%', b'2', b'3', digits @ ..] => number(digits, 10),
+        [b'#', b'x' | b'X', digits @ ..] | [b'%', b'2', b'3', b'x' | b'X', digits @ ..] => number(digits, 16),
+        [b'%', b'2', b'3', digits @ ..] | [b'#', digits @ ..] => number(digits, 10),
         b"colon" => Some(b':'),
         b"sol" => Some(b'/'),
         b"commat" => Some(b'@'),

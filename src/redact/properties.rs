@@ -4,7 +4,7 @@ use core::{cell::OnceCell, ops::Range};
 
 use super::{
     delimiters::ends_url,
-    patterns::{LONGEST_QUOTATION, NEAR},
+    patterns::{LONGEST_QUOTATION, NEAR, is_opened},
     query::end_of_braces,
     rule::begins_property,
 };
@@ -25,8 +25,8 @@ pub(super) fn find(octets: &[u8], visit: &mut dyn FnMut(Range<usize>)) {
     while let Some(found) = first_of_rare(&octets[at..], b'=') {
         let equals = at + found;
         at = equals + 1;
-        let end = equals - octets[..equals].iter().rev().take(3).take_while(|octet| is_blank(octet)).count();
-        let is_named = octets[..end].last().is_some_and(is_in_name);
+        let end = equals - octets[..equals].iter().rev().take(3).take_while(|octet| is_blank(**octet)).count();
+        let is_named = octets[..end].last().is_some_and(|octet| is_in_name(*octet));
         if may_be_secret(&octets[..end]) {
             let name = name_before(octets, end);
             let is_property = is_secret(&octets[name.clone()]) && octets.get(at) != Some(&b'=');
@@ -43,17 +43,17 @@ pub(super) fn find(octets: &[u8], visit: &mut dyn FnMut(Range<usize>)) {
     }
 }
 
-fn is_blank(octet: &u8) -> bool {
+const fn is_blank(octet: u8) -> bool {
     matches!(octet, b' ' | b'\t')
 }
 
-fn is_in_name(octet: &u8) -> bool {
+const fn is_in_name(octet: u8) -> bool {
     octet.is_ascii_alphanumeric() || matches!(octet, b'_' | b'-' | b'.')
 }
 
 /// The name that ends at `end`; empty if it is too long for one.
 fn name_before(octets: &[u8], end: usize) -> Range<usize> {
-    let length = octets[..end].iter().rev().take(LONGEST_NAME + 1).take_while(|octet| is_in_name(octet)).count();
+    let length = octets[..end].iter().rev().take(LONGEST_NAME + 1).take_while(|octet| is_in_name(**octet)).count();
     if length > LONGEST_NAME { end..end } else { end - length..end }
 }
 
@@ -101,7 +101,7 @@ fn value(octets: &[u8], name: &Range<usize>, equals: usize, latest: Option<usize
         return None;
     }
     let before = separator_before(octets, name.start, latest);
-    let blanks = octets[equals + 1..].iter().take(3).take_while(|octet| is_blank(octet)).count();
+    let blanks = octets[equals + 1..].iter().take(3).take_while(|octet| is_blank(**octet)).count();
     let is_spaced = blanks > 0 && (name.end < equals || before == Some(Separator::Semicolon));
     let start = equals + 1 + if is_spaced { blanks } else { 0 };
     let is_folder = before != Some(Separator::Semicolon)
@@ -169,7 +169,7 @@ fn is_followed(octets: &[u8], end: usize, separator: Separator) -> bool {
         Separator::Comma => rest.strip_prefix(b","),
     };
     after.is_some_and(|after| {
-        let blanks = after.iter().take(3).take_while(|octet| is_blank(octet)).count();
+        let blanks = after.iter().take(3).take_while(|octet| is_blank(**octet)).count();
         let after = &after[blanks..];
         begins_property(after) && after[0] != b' '
     })
@@ -207,9 +207,7 @@ impl Quotation<'_> {
     }
 
     fn has_open(&self, mark: u8) -> bool {
-        let near = &self.octets[self.start.saturating_sub(NEAR)..self.start];
-        let line = &near[last(near, b'\n').map_or(0, |end| end + 1)..];
-        line.iter().filter(|&&octet| octet == mark).count() % 2 == 1
+        is_opened(self.octets, self.start, mark)
     }
 }
 
@@ -279,7 +277,7 @@ fn end_of_plain(rest: &[u8], separator: Separator, quotation: &Quotation<'_>) ->
         Some(b'"') => true,
         Some(b';') => {
             let after = &rest[end + 1..];
-            let blanks = after.iter().take(NEAR).take_while(|octet| is_blank(octet)).count();
+            let blanks = after.iter().take(NEAR).take_while(|octet| is_blank(**octet)).count();
             let after = &after[blanks..];
             matches!(after, [] | [b'\n' | b'\r' | b'"' | b'\'', ..]) || begins_property(after)
         }
