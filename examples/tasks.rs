@@ -6,6 +6,7 @@ use std::{
     collections::HashMap,
     error::Error,
     net::{Ipv4Addr, Ipv6Addr, TcpListener, TcpStream},
+    sync::mpsc,
 };
 
 use uriel::{
@@ -18,7 +19,7 @@ use uriel::{
     mend::{Backslash, Mender, mend},
     nom::{Parser, bytes::complete::tag, sequence::separated_pair},
     prose::{self, Completer, Finder},
-    redact::{self, Keys, Patterns},
+    redact::{self, Keys, Mask, Patterns, SecretKind},
     resolve::{
         Resolver,
         base::{Context, in_html},
@@ -190,6 +191,9 @@ const TASKS: &[Task] = &[
     ("Hide the secrets in a text or a log", hide_the_secrets_in_a_text_or_a_log),
     ("Hide the values of secret keys", hide_the_values_of_secret_keys),
     ("Hide the passwords of connection strings", hide_the_passwords_of_connection_strings),
+    ("Hide webhooks and what programs print of a URL", hide_webhooks_and_what_programs_print_of_a_url),
+    ("Choose what stands for a secret", choose_what_stands_for_a_secret),
+    ("List the places and the kinds of the secrets in a file", list_the_places_and_the_kinds_of_the_secrets_in_a_file),
     ("Compare the readings of all editions", compare_the_readings_of_all_editions),
     ("Compare the readings of two editions", compare_the_readings_of_two_editions),
 ];
@@ -1196,6 +1200,35 @@ fn hide_the_passwords_of_connection_strings() -> Done {
     let line = "Server=h;User Id=me;Password=pw; jdbc:oracle:thin:scott/tiger@h:1521/x";
     let shown = redact::text(line, &[]).with_patterns(Patterns::CONNECTION_STRINGS).to_string();
     assert_eq!(shown, "Server=h;User Id=me;Password=***; jdbc:oracle:thin:scott/***@h:1521/x");
+    Ok(())
+}
+
+fn hide_webhooks_and_what_programs_print_of_a_url() -> Done {
+    let line = "https://hooks.slack.com/services/T0/B0/x1 { username: 'u', password: 'x2' }";
+    let shown = redact::text(line, &[]).with_patterns(Patterns::WEBHOOKS.and(Patterns::DEBUG)).to_string();
+    assert_eq!(shown, "https://hooks.slack.com/services/*** { username: 'u', password: '***' }");
+    Ok(())
+}
+
+fn choose_what_stands_for_a_secret() -> Done {
+    let shown = redact::url("http://me:pw@h/").with_mask(Mask::OpenTelemetry);
+    assert_eq!(shown.to_string(), "http://REDACTED:REDACTED@h/");
+    let (mut out, length) = (Vec::new(), |octets: &[u8]| format!("<{} octets>", octets.len()));
+    let mut stream = redact::Stream::new(&[]).with_writer(move |secret, out| out.extend(length(secret.octets).bytes()));
+    stream.push(b"http://me:pw@h/ ", &mut out);
+    assert_eq!(out, b"http://me:<2 octets>@h/ ");
+    Ok(())
+}
+
+fn list_the_places_and_the_kinds_of_the_secrets_in_a_file() -> Done {
+    let (places, found) = mpsc::channel();
+    let mut stream = redact::Stream::new(Keys::COMMON).with_writer(move |secret, _| {
+        // Nobody may listen any more.
+        let _ = places.send((secret.start, secret.kind));
+    });
+    stream.push(b"http://me:pw@h/?sig=x\n", &mut Vec::new());
+    drop(stream);
+    assert!(found.iter().eq([(10, SecretKind::Login), (20, SecretKind::Value)]));
     Ok(())
 }
 

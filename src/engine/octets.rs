@@ -87,7 +87,7 @@ pub(crate) fn has_either(octets: &[u8], one: u8, other: u8) -> bool {
 /// Offset of the first octet that is `sought`, which most texts do not have.
 ///
 /// Perf: sixteen octets a step, of which the last may overlap the one before.
-#[cfg(feature = "hazards")]
+#[cfg(any(feature = "alloc", feature = "hazards"))]
 #[inline(always)]
 pub(crate) fn first_of_rare(octets: &[u8], sought: u8) -> Option<usize> {
     let is_absent = |sixteen: &[u8; 16]| holds(sixteen, |octet| octet != sought);
@@ -126,45 +126,33 @@ pub(crate) fn holds_from(octets: &[u8], start: usize, is: impl Fn(u8) -> bool + 
     holds(last, is)
 }
 
-/// Offset of the first octet that is `sought`, or of the first two that are `pair`.
-#[inline]
-pub(crate) fn first_or_pair(octets: &[u8], sought: u8, pair: [u8; 2]) -> Option<usize> {
-    let Some(last) = octets.len().checked_sub(9) else {
-        let is_pair = |at: usize| octets[at] == pair[0] && octets.get(at + 1) == Some(&pair[1]);
-        return (0..octets.len()).find(|&at| octets[at] == sought || is_pair(at));
-    };
-    let marks_at = |at: usize| {
-        let eight = |at: usize| octets[at..].first_chunk().map_or(0, |eight| u64::from_le_bytes(*eight));
-        let (word, next) = (eight(at), eight(at + 1));
-        let differing = (word ^ u64::from_le_bytes([pair[0]; 8])) | (next ^ u64::from_le_bytes([pair[1]; 8]));
-        marks(word, sought) | marks(differing, 0)
-    };
-    let mut at = 0;
-    while at < last {
-        let marks = marks_at(at);
-        if marks != 0 {
-            return Some(at + before(marks));
-        }
-        at += 8;
-    }
-    // The last nine octets. The loop has found nothing in those of them that it has seen.
-    let marks = marks_at(last);
-    if marks != 0 {
-        return Some(last + before(marks));
-    }
-    octets.ends_with(&[sought]).then(|| octets.len() - 1)
-}
-
 /// Offset of the first octet for which, with the octet after it, `is` holds; after the last comes 0.
+///
+/// Perf: two slices of sixteen octets a step. From one of seventeen, compilers shuffle the second vector together.
 #[inline(always)]
 pub(crate) fn first_where(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> Option<usize> {
-    let mut from = 0;
-    while let Some(pairs) = chunk_at(octets, from) {
-        if any_of(pairs, is) {
-            break;
+    let any = |octets: &[u8], neighbours: &[u8]| {
+        octets.iter().zip(neighbours).fold(false, |any, (&octet, &next)| any | is(octet, next))
+    };
+    let neighbours = octets.get(1..).unwrap_or_default();
+    let mut chunks = octets.chunks_exact(16).zip(neighbours.chunks_exact(16));
+    let place = |from: usize| {
+        // Perf: one vector of marks, in which words find the first.
+        let mut marks = [0; 16];
+        for (mark, (&octet, &next)) in marks.iter_mut().zip(octets[from..].iter().zip(&neighbours[from..])) {
+            *mark = u8::from(is(octet, next));
         }
-        from += 16;
+        first(&marks, 1).map(|at| from + at)
+    };
+    if let Some(chunk) = chunks.position(|(octets, neighbours)| any(octets, neighbours)) {
+        return place(16 * chunk);
     }
+    // The last sixteen pairs, of which some have been seen, and the last octet.
+    let from = match neighbours.len().checked_sub(16) {
+        Some(last) if any(&octets[last..last + 16], &neighbours[last..]) => return place(last),
+        Some(last) => last + 16,
+        None => 0,
+    };
     (from..octets.len()).find(|&at| is(octets[at], octets.get(at + 1).copied().unwrap_or(0)))
 }
 
@@ -352,6 +340,7 @@ mod tests {
         for other in [b'.', b'0', b'/' | 0x80, b'.' | 0x80, 0, 0xFF] {
             for length in 0..40 {
                 assert_eq!((first(&vec![other; length], b'/'), last(&vec![other; length], b'/')), (None, None));
+                assert_eq!(super::first_where(&vec![other; length], |octet, _| octet == b'/'), None);
                 #[cfg(feature = "hazards")]
                 {
                     assert_eq!(super::first_of_rare(&vec![other; length], b'/'), None);
@@ -361,6 +350,8 @@ mod tests {
                     let mut octets = vec![other; length];
                     (octets[a], octets[b]) = (b'/', b'/');
                     assert_eq!((first(&octets, b'/'), last(&octets, b'/')), (Some(a), Some(b)), "{octets:?}");
+                    let is_pair = |octet, next| octet == b'/' && next == octets.get(a + 1).copied().unwrap_or(0);
+                    assert_eq!(super::first_where(&octets, is_pair), Some(a), "{octets:?}");
                     octets[b] = b'#';
                     assert_eq!(first_of(&octets, [b'#', b'/', b'?']), Some(a), "{octets:?}");
                     octets[b] = b'/';

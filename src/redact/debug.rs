@@ -2,66 +2,86 @@
 
 use core::ops::Range;
 
-use super::delimiters::ends_url;
+use super::{
+    delimiters::ends_url,
+    patterns::{LONGEST_QUOTATION, is_opened},
+};
 use crate::engine::octets::{first, first_where, last};
 
 /// Calls `visit` with the place of each secret.
 pub(super) fn find(octets: &[u8], visit: &mut dyn FnMut(Range<usize>)) {
     let mut at = 0;
     while let Some(found) = first_where(&octets[at..], may_begin) {
-        let start = at + found;
-        let secret = secret_at(octets, start);
-        at = secret.as_ref().map_or(start + 1, |secret| secret.end.max(start + 1));
-        if let Some(secret) = secret.filter(|secret| !secret.is_empty()) {
+        let pair = at + found;
+        at = pair + 1;
+        if let Some(secret) = secret_around(octets, pair).filter(|secret| !secret.is_empty()) {
+            at = secret.end.max(at);
             visit(secret);
         }
     }
 }
 
-/// True if two octets may begin one of the names: `password`, `netloc`, `auth`, `user`, `-u` and `--user`.
+/// True for two octets of each name: of `password`, `netloc`, `auth` and `User:`, and those of `-u` and `--user`.
+///
+/// Perf: these are few in most texts.
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 #[inline(always)]
 fn may_begin(octet: u8, next: u8) -> bool {
-    let (octet, next) = (octet | 0x20, next | 0x20);
-    (octet == b'p') & (next == b'a')
-        | (octet == b'n') & (next == b'e')
-        | (octet == b'a') & (next == b'u')
-        | (octet == b'u') & (next == b's')
-        | (octet == b'-') & ((next == b'u') | (next == b'-'))
+    let (letter, next_letter) = (octet | 0x20, next | 0x20);
+    (letter == b's') & (next_letter == b'w')
+        | (letter == b't') & (next_letter == b'l')
+        | (letter == b'a') & (next_letter == b'u')
+        | (octet == b'r') & (next == b':')
+        | (octet == b'-') & (next == b'u')
 }
 
-/// The secret after a name that begins at `start`.
-fn secret_at(octets: &[u8], start: usize) -> Option<Range<usize>> {
-    let rest = &octets[start..];
-    let is_word_before = octets[..start].last().is_some_and(u8::is_ascii_alphanumeric);
-    let name = |name: &[u8]| rest.get(..name.len()).is_some_and(|text| text.eq_ignore_ascii_case(name));
-    if name(b"password") {
-        let quoted = quoted_after(octets, start + b"password".len())?;
-        return Some(quoted);
+/// The secret after the name that has the two octets at `pair`.
+fn secret_around(octets: &[u8], pair: usize) -> Option<Range<usize>> {
+    // The name must have so many octets before the pair.
+    let name = |name: &[u8], before: usize| {
+        let start = pair.checked_sub(before)?;
+        let end = start + name.len();
+        octets.get(start..end).filter(|text| text.eq_ignore_ascii_case(name)).map(|_| (start, end))
+    };
+    let is_word = |start: usize| !octets[..start].last().is_some_and(u8::is_ascii_alphanumeric);
+    match octets[pair] | 0x20 {
+        b's' => {
+            let (start, end) = name(b"password", 3)?;
+            // A prompt: the mark after `"Password: ` closes its text.
+            let is_prompt = octets.get(end) == Some(&b':') && is_opened(octets, start, b'"');
+            quoted_after(octets, end).filter(|quoted| !(is_prompt && octets[..quoted.start].ends_with(b"\"")))
+        }
+        b't' => {
+            let (_, end) = name(b"netloc", 2).filter(|&(start, _)| is_word(start))?;
+            let quoted = quoted_after(octets, end)?;
+            let login = last(&octets[quoted.clone()], b'@').map(|end| quoted.start..quoted.start + end)?;
+            first(&octets[login.clone()], b':').map(|colon| login.start + colon + 1..login.end)
+        }
+        b'a' if is_word(pair) => {
+            if let Some((_, end)) = name(b"authorization", 0) {
+                return credentials(octets, end);
+            }
+            let quoted = name(b"auth", 0).and_then(|(_, end)| quoted_after(octets, end))?;
+            first(&octets[quoted.clone()], b':').map(|colon| quoted.start + colon + 1..quoted.end)
+        }
+        b'r' => {
+            let start = pair.checked_sub(3).filter(|&start| is_word(start) && octets[start..].starts_with(b"User:"))?;
+            password_after(octets, start + b"User:".len())
+        }
+        b'-' => {
+            let start = if octets[..pair].ends_with(b"-") { pair - 1 } else { pair };
+            let options: [&[u8]; 3] = [b"--user ", b"--user=", b"-u"];
+            let option = options.iter().find(|option| octets[start..].starts_with(option))?;
+            let is_argument = octets[..start].last().is_none_or(u8::is_ascii_whitespace);
+            is_argument.then(|| password_after(octets, start + option.len())).flatten()
+        }
+        _ => None,
     }
-    if is_word_before {
-        return None;
-    }
-    if name(b"netloc") {
-        let quoted = quoted_after(octets, start + b"netloc".len())?;
-        let login = last(&octets[quoted.clone()], b'@').map(|end| quoted.start..quoted.start + end)?;
-        return first(&octets[login.clone()], b':').map(|colon| login.start + colon + 1..login.end);
-    }
-    if name(b"authorization") {
-        return credentials(octets, start + b"authorization".len());
-    }
-    if name(b"auth") {
-        let quoted = quoted_after(octets, start + b"auth".len())?;
-        return first(&octets[quoted.clone()], b':').map(|colon| quoted.start + colon + 1..quoted.end);
-    }
-    let options: [&[u8]; 4] = [b"--user ", b"--user=", b"-u ", b"User:"];
-    let option = options.iter().find(|option| rest.starts_with(option));
-    let length = option.map(|option| option.len()).or_else(|| rest.starts_with(b"-u").then_some(2))?;
-    let is_argument = !rest.starts_with(b"-") || octets[..start].last().is_none_or(u8::is_ascii_whitespace);
-    if !is_argument {
-        return None;
-    }
-    let login = start + length + rest[length..].iter().take(2).take_while(|&&octet| octet == b' ').count();
+}
+
+/// The password after a user and a ":", perhaps in quotation marks.
+fn password_after(octets: &[u8], start: usize) -> Option<Range<usize>> {
+    let login = start + octets[start..].iter().take(2).take_while(|&&octet| octet == b' ').count();
     let quote = octets.get(login).copied().filter(|octet| matches!(octet, b'"' | b'\''));
     let login = login + usize::from(quote.is_some());
     let ends = |octet: &u8| match quote {
@@ -83,12 +103,8 @@ fn quoted_after(octets: &[u8], start: usize) -> Option<Range<usize>> {
             b' ' => {}
             b'\\' | b'"' | b'\'' if !has_sign => {}
             b'S' if has_sign && octets[at..].starts_with(b"Some(") => at += b"Some".len(),
-            b'\\' if octets.get(at + 1) == Some(&b'"') => {
-                let open = at + 2;
-                let end = octets[open..].windows(2).position(|two| two == b"\\\"")?;
-                return Some(open..open + end);
-            }
-            mark @ (b'"' | b'\'') => return closed(octets, at + 1, *mark),
+            b'\\' if octets.get(at + 1) == Some(&b'"') => return closed(octets, at + 2, b'"', true),
+            mark @ (b'"' | b'\'') => return closed(octets, at + 1, *mark, false),
             _ => return None,
         }
         at += 1;
@@ -98,17 +114,22 @@ fn quoted_after(octets: &[u8], start: usize) -> Option<Range<usize>> {
     }
 }
 
-/// The text up to the mark that closes it on its line; a mark after a backslash does not.
-fn closed(octets: &[u8], start: usize, mark: u8) -> Option<Range<usize>> {
-    let mut at = start;
-    while *octets.get(at)? != b'\n' {
-        match octets[at] {
-            b'\\' => at += 2,
-            octet if octet == mark => return Some(start..at),
+/// The text up to the mark that closes it on its line, which has a backslash before it if it `is_escaped`, and none
+/// otherwise; up to white space, if that is too far away.
+fn closed(octets: &[u8], start: usize, mark: u8, is_escaped: bool) -> Option<Range<usize>> {
+    let near = &octets[start..octets.len().min(start + LONGEST_QUOTATION)];
+    let mut at = 0;
+    while at < near.len() {
+        match near[at..] {
+            [b'\n', ..] => return None,
+            [b'\\', octet, ..] if is_escaped && octet == mark => return Some(start..start + at),
+            [b'\\', _, ..] => at += 2,
+            [octet, ..] if octet == mark && !is_escaped => return Some(start..start + at),
             _ => at += 1,
         }
     }
-    None
+    let end = octets[start..].iter().position(|&octet| ends_url(octet)).map_or(octets.len(), |end| start + end);
+    (near.len() == LONGEST_QUOTATION).then_some(start..end)
 }
 
 /// The credentials after the name of the header, without the name of their scheme.

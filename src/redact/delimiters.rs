@@ -2,7 +2,7 @@
 
 use crate::engine::{
     escapes::escape,
-    octets::{any, first_or_pair, has_either, last},
+    octets::{any, first_where, has_either, last},
 };
 
 /// The ways to write a delimiter that count.
@@ -84,12 +84,13 @@ pub(super) struct Delimiter {
 }
 
 /// The place of the first "@", raw or escaped.
+#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 #[inline]
 pub(super) fn first_at_sign(octets: &[u8]) -> Option<usize> {
     let mut at = 0;
     loop {
         // Perf: one search for all forms; the escapes end with the same digits.
-        at += first_or_pair(&octets[at..], b'@', *b"40")?;
+        at += first_where(&octets[at..], |octet, next| (octet == b'@') | (octet == b'4') & (next == b'0'))?;
         let end = if octets[at] == b'@' { at + 1 } else { at + 2 };
         if let Some(length) = length_at_end(&octets[..end], b'@') {
             return Some(end - length);
@@ -103,7 +104,8 @@ pub(super) fn last_at_sign(octets: &[u8]) -> Option<usize> {
     let mut latest = last(octets, b'@');
     // Perf: the search from the end is short, and nearly always no escape comes after it.
     let mut after = latest.map_or(0, |at| at + 1);
-    while let Some(at) = octets.get(after..).and_then(first_at_sign) {
+    let may_have = |rest: &&[u8]| rest.len() > 16 || may_have_at_sign(rest);
+    while let Some(at) = octets.get(after..).filter(may_have).and_then(first_at_sign) {
         latest = Some(after + at);
         after += at + 1;
     }

@@ -44,6 +44,23 @@ pub(super) static OPEN_TELEMETRY: [&str; 4] = ["AWSAccessKeyId", "Signature", "s
 /// The number of octets of the longest name of [`COMMON`].
 pub(super) const LONGEST_LISTED: usize = 21;
 
+/// The last two letters of the names of the lists: bits for the last one, by the one before it.
+pub(super) static LISTED_ENDS: [u32; 32] = {
+    let mut ends = [0; 32];
+    let lists: [&[&str]; 2] = [&OPEN_TELEMETRY, &COMMON];
+    let mut list = 0;
+    while list < lists.len() {
+        let mut name = 0;
+        while name < lists[list].len() {
+            let [.., before, latest] = lists[list][name].as_bytes() else { panic!("a name has two letters") };
+            ends[(*before & 0x1F) as usize] |= 1 << (*latest & 0x1F);
+            name += 1;
+        }
+        list += 1;
+    }
+    ends
+};
+
 /// Names in order, in lower case, without "-", "_" and ".".
 #[rustfmt::skip]
 pub(super) static COMMON: [&str; 133] = [

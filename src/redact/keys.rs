@@ -5,7 +5,7 @@ use alloc::{sync::Arc, vec::Vec};
 
 use super::{
     delimiters::read,
-    key_lists::{COMMON, LONGEST_LISTED, OPEN_TELEMETRY},
+    key_lists::{COMMON, LISTED_ENDS, LONGEST_LISTED, OPEN_TELEMETRY},
 };
 
 /// The keys of pairs and properties whose values are secret: lists by name, and keys that the caller names.
@@ -190,6 +190,25 @@ impl<'k> KeySet<'k> {
         self.lists.have(written) || self.names.have(written)
     }
 
+    /// False if no key ends as the text does.
+    ///
+    /// Perf: two letters settle it for most pairs, before their keys are cut out and decoded.
+    #[inline]
+    pub(super) fn may_end(&self, text: &[u8]) -> bool {
+        match text {
+            [.., before, latest] if before.is_ascii_alphabetic() && latest.is_ascii_alphabetic() => {
+                !self.names.is_empty() || LISTED_ENDS[usize::from(before & 0x1F)] >> (latest & 0x1F) & 1 != 0
+            }
+            // An escape, or a mark that a list does not have.
+            _ => true,
+        }
+    }
+
+    /// True if no key but those of lists is sought: none of them has a delimiter in it.
+    pub(super) fn are_listed(&self) -> bool {
+        self.names.is_empty()
+    }
+
     /// The number of octets that the longest key takes, decoded.
     pub(super) fn longest(&self) -> usize {
         let listed = if self.lists.is_empty() { 0 } else { 2 * LONGEST_LISTED };
@@ -362,6 +381,12 @@ mod tests {
         for name in ["X-Amz-Signature", "api%5Fkey", "Api+Key", "user[password]", "ASP.NET_SessionId"] {
             assert!(common.have(name.as_bytes()), "{name}");
         }
+        for name in
+            COMMON.iter().chain(&OPEN_TELEMETRY).chain(&["to%6Ben", "toke%6e", r"toke\u006E", "token_", "a[pwd]"])
+        {
+            assert!(common.may_end(name.as_bytes()), "{name}");
+        }
+        assert!(!common.may_end(b"page") && KeySet::of(Keys::of(&["page"])).may_end(b"page"));
         for name in ["state", "key", "id", "tokens", "password[a]", "keyword"] {
             assert!(!common.have(name.as_bytes()), "{name}");
         }

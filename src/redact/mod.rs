@@ -26,10 +26,11 @@
 //!
 //! Delimiters count raw, as JSON writes them (`\/`, `\u0040`, `\u0026`), and escaped once:
 //! `?u=ftp%3A%2F%2Fme%3Apw%40h`. With an allocator they count twice deep too (`%2540`), and as HTML (`&#64;`, `&colon;`)
-//! and C (`\x40`, `\100`) write them, and in full-width and small forms. Not read are three levels of escapes, and letters
-//! and digits in JSON's escapes. Every other backslash is a slash, because `x:\nick:pw@h` may have a password,
-//! although in JSON it has a line end. What can be read in two ways is hidden as both have it: `http:%5C/%5C/me:8&pw@h`
-//! is a URL in a query, or one whose backslashes a person has escaped.
+//! and C (`\x40`, `\100`) write them, and in full-width and small forms. Not read are three levels of escapes, among
+//! them full-width forms that are percent-encoded, and letters and digits in JSON's escapes. Every other backslash is a
+//! slash, because `x:\nick:pw@h` may have a password, although in JSON it has a line end. What can be read in two ways
+//! is hidden as both have it: `http:%5C/%5C/me:8&pw@h` is a URL in a query, or one whose backslashes a person has
+//! escaped.
 //!
 //! The value of a key ends before an "&", a ";" or a "#"; in running text also where the URL ends, and before the mark
 //! that closes the last `'`, `` ` ``, "(", "[", "{", “, „, ‘ or « that was opened before the URL, unless the mark is in
@@ -55,7 +56,7 @@
 //! ```
 
 #[cfg(feature = "alloc")]
-mod connection;
+mod accounts;
 #[cfg(feature = "alloc")]
 mod debug;
 mod declared;
@@ -72,6 +73,8 @@ mod part;
 #[cfg(feature = "alloc")]
 mod patterns;
 mod portions;
+#[cfg(feature = "alloc")]
+mod properties;
 mod query;
 mod rule;
 mod scope;

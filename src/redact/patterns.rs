@@ -3,7 +3,22 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::{connection, debug, kind::SecretKind, webhooks};
+use super::{accounts, debug, kind::SecretKind, properties, webhooks};
+use crate::engine::octets::last;
+
+/// The greatest number of octets on either side of a place that a pattern looks at to tell a secret. The secret may be
+/// longer, if it has no white space, or is in quotation marks.
+pub(super) const NEAR: usize = 1024;
+
+/// The greatest number of octets between two quotation marks around a secret.
+pub(super) const LONGEST_QUOTATION: usize = 4096;
+
+/// True if a mark is open before `start` on its line: an odd number of such marks is there.
+pub(super) fn is_opened(octets: &[u8], start: usize, mark: u8) -> bool {
+    let near = &octets[start.saturating_sub(NEAR)..start];
+    let line = &near[last(near, b'\n').map_or(0, |end| end + 1)..];
+    line.split(|&octet| octet == mark).count() % 2 == 0
+}
 
 /// The patterns that are looked for in a text beside URLs.
 ///
@@ -90,7 +105,9 @@ impl Patterns {
     /// Adds the places of the secrets in a text.
     pub(super) fn find(self, octets: &[u8], found: &mut Vec<(Range<usize>, SecretKind)>) {
         if self.connection_strings {
-            connection::find(octets, &mut |place| found.push((place, SecretKind::Property)));
+            let visit = &mut |place| found.push((place, SecretKind::Property));
+            properties::find(octets, visit);
+            accounts::find(octets, visit);
         }
         if self.webhooks {
             webhooks::find(octets, &mut |place| found.push((place, SecretKind::Webhook)));

@@ -115,7 +115,8 @@ impl<'t, 'k> Values<'t, 'k> {
 
     /// The value after an "=", if the text before it is a key that is sought.
     fn value(&mut self, equals: Delimiter) -> Option<Range<usize>> {
-        let ends = self.ends_after_key(equals.at)?;
+        let ends =
+            if self.keys.may_end(&self.octets[..equals.at]) { self.ends_after_key(equals.at)? } else { return None };
         // An escaped "&" belongs to a value, unless the "=" is escaped too.
         let reading = if self.octets[equals.at] == b'%' { DelimiterForm::Escaped } else { DelimiterForm::Raw };
         let mut end = self.end_of_value(equals.end, reading, ends);
@@ -148,6 +149,9 @@ impl<'t, 'k> Values<'t, 'k> {
             let is_key = counts && matches!(octet, b'?' | b'#' | b'&' | b';') && !key.is_empty() && self.keys.have(key);
             if let Some(ends) = is_key.then(|| self.ends_at(at, octet, length)).flatten() {
                 return Some(ends);
+            }
+            if matches!(octet, b'?' | b';') && self.keys.are_listed() {
+                return None;
             }
             if matches!(octet, b'&' | b'#' | b'=') {
                 // Perf: an escaped key has no raw delimiter in it either.

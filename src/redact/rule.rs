@@ -517,7 +517,7 @@ impl<'t> Authorities<'t> {
             match colon {
                 Some(colon) if !self.users && is_host_and_port(&self.octets[start.at..at], colon.at - start.at) => {}
                 Some(colon) => {
-                    let is_before_filler = matches!(&self.octets[colon.end..at], b"" | b"x-oauth-basic");
+                    let is_before_filler = FILLERS.contains(&&self.octets[colon.end..at]);
                     user = match () {
                         () if self.users => Some(user_start..colon.at),
                         () if is_token => Some(start.at..user_end),
@@ -614,12 +614,12 @@ pub(super) fn begins_property(octets: &[u8]) -> bool {
 fn is_host_and_port(login: &[u8], colon: usize) -> bool {
     let (host, port) = (&login[..colon], &login[colon + 1..]);
     let is_in_host = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'.' | b'-');
-    let domain = host.rsplit(|&octet| octet == b'.').next().filter(|domain| domain.len() < host.len());
+    let domain = || host.rsplit(|&octet| octet == b'.').next().filter(|domain| domain.len() < host.len());
     login[colon] == b':'
         && matches!(port.len(), 1..=3)
         && port.iter().all(u8::is_ascii_digit)
         && host.iter().all(is_in_host)
-        && domain.is_some_and(|domain| domain.len() > 1 && domain.iter().all(u8::is_ascii_alphabetic))
+        && domain().is_some_and(|domain| domain.len() > 1 && domain.iter().all(u8::is_ascii_alphabetic))
 }
 
 /// True for a name after which people forget the ":" or the slashes, and readers go on as if these were there.
@@ -629,6 +629,9 @@ fn is_name_of_web(octets: &[u8]) -> bool {
 
 /// The special schemes of the URL Standard, section 4.2, which it reads with any number of slashes; `file` has no login.
 const NAMES_OF_WEB: [&[u8]; 5] = [b"http", b"https", b"ws", b"wss", b"ftp"];
+
+/// Passwords beside a token, which services tell people to write: GitHub and Freshdesk.
+const FILLERS: [&[u8]; 4] = [b"", b"x", b"X", b"x-oauth-basic"];
 
 /// The last "@", or the one before it if that is in the path of a repository: after `.git`, or before a revision.
 fn last_at_before_host(octets: &[u8], last_at: usize) -> usize {

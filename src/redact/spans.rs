@@ -2,6 +2,8 @@
 
 #[cfg(feature = "alloc")]
 use alloc::vec::{self, Vec};
+#[cfg(feature = "alloc")]
+use core::mem;
 use core::ops::Range;
 
 use super::{
@@ -16,7 +18,10 @@ use super::{
     scope::Scope,
 };
 #[cfg(feature = "alloc")]
-use super::{decoded, patterns::Patterns};
+use super::{
+    decoded::{self, Decoded},
+    patterns::Patterns,
+};
 
 /// The places of the secrets in a text, in their order, made by [`spans`](super::spans): two of them do not overlap.
 ///
@@ -72,18 +77,16 @@ impl<'t, 'k> Spans<'t, 'k> {
     }
 }
 
-/// The secrets that patterns tell, and those of URLs with other escapes, in order.
+/// The secrets that patterns tell, and the values in URLs with other escapes, in order.
 #[cfg(feature = "alloc")]
 fn found(octets: &[u8], keys: &KeySet<'_>, wanted: &Hiding) -> Vec<(Range<usize>, SecretKind)> {
-    let &Hiding { users, scope, patterns, .. } = wanted;
+    let &Hiding { scope, patterns, .. } = wanted;
     let mut found = Vec::new();
     if !patterns.is_empty() {
         patterns.find(octets, &mut found);
     }
-    if matches!(scope, Scope::Text | Scope::Url) {
+    if matches!(scope, Scope::Text | Scope::Url) && !keys.is_empty() {
         decoded::each(octets, scope, &mut |url| {
-            let passwords = Passwords::of(&url.octets, users, scope);
-            found.extend(passwords.map(|secret| (url.place(&secret), SecretKind::Login)));
             let values = Values::of(&url.octets, keys.clone(), scope, UrlPart::BeforeQuery);
             found.extend(values.map(|secret| (url.place(&secret), SecretKind::Value)));
         });
@@ -229,6 +232,11 @@ struct Passwords<'t> {
     /// The place of the URL that is being searched.
     url: usize,
     authorities: Authorities<'t>,
+    /// The secrets of the URL, if it has other escapes.
+    #[cfg(feature = "alloc")]
+    of_decoded: vec::IntoIter<Range<usize>>,
+    /// True if the text has no other escapes, or those of its delimiters are decoded.
+    is_decoded: bool,
 }
 
 impl<'t> Passwords<'t> {
@@ -238,12 +246,22 @@ impl<'t> Passwords<'t> {
             Scope::Piece => (octets.len(), Authorities::of_piece(octets)),
             Scope::Authority => (octets.len(), Authorities::of(octets, scope, users)),
         };
-        Self { octets, users, scope, done, url: 0, authorities }
+        Self {
+            octets,
+            users,
+            scope,
+            done,
+            url: 0,
+            authorities,
+            #[cfg(feature = "alloc")]
+            of_decoded: Vec::new().into_iter(),
+            is_decoded: cfg!(not(feature = "alloc")),
+        }
     }
 
     /// Turns to the next URL that may have a secret: a text with an "@", up to what ends a URL on either side.
     fn next_url(&mut self) -> bool {
-        let Some(at) = first_at_sign(&self.octets[self.done..]).map(|at| self.done + at) else {
+        let Some(at) = self.first_at_sign(&self.octets[self.done..]).map(|at| self.done + at) else {
             self.done = self.octets.len();
             return false;
         };
@@ -253,7 +271,31 @@ impl<'t> Passwords<'t> {
         self.done = after;
         let scope = if before == 0 { self.scope } else { Scope::Text };
         self.authorities = Authorities::of(&self.octets[before..after], scope, self.users);
+        #[cfg(feature = "alloc")]
+        if let Some(decoded) = decoded::url_at(&self.octets[before..after], before).filter(|_| !self.is_decoded) {
+            self.of_decoded = self.secrets_with(&decoded);
+        }
         true
+    }
+
+    fn first_at_sign(&self, octets: &[u8]) -> Option<usize> {
+        #[cfg(feature = "alloc")]
+        if !self.is_decoded {
+            return decoded::first_at_sign(octets);
+        }
+        first_at_sign(octets)
+    }
+
+    /// The secrets of the URL as it is, and as it is decoded, in order.
+    #[cfg(feature = "alloc")]
+    fn secrets_with(&mut self, decoded: &Decoded) -> vec::IntoIter<Range<usize>> {
+        let url = self.url;
+        let authorities = mem::replace(&mut self.authorities, Authorities::nothing(&[]));
+        let as_it_is = authorities.map(|secret| url + secret.start..url + secret.end);
+        let passwords = Passwords { is_decoded: true, ..Passwords::of(&decoded.octets, self.users, self.scope) };
+        let mut secrets: Vec<_> = as_it_is.chain(passwords.map(|secret| decoded.place(&secret))).collect();
+        secrets.sort_unstable_by_key(|secret| secret.start);
+        secrets.into_iter()
     }
 }
 
@@ -264,6 +306,10 @@ impl Iterator for Passwords<'_> {
         loop {
             if let Some(secret) = self.authorities.next() {
                 return Some(self.url + secret.start..self.url + secret.end);
+            }
+            #[cfg(feature = "alloc")]
+            if let Some(secret) = self.of_decoded.next() {
+                return Some(secret);
             }
             if !self.next_url() {
                 return None;

@@ -9,7 +9,7 @@ use super::{
     keys::{KeySet, Keys, Lists, NamedKeys, SortedKeys},
     kind::SecretKind,
     mask::{MASK, Mask},
-    patterns::Patterns,
+    patterns::{LONGEST_QUOTATION, Patterns},
     query::{UrlPart, Values},
     rule::{Authorities, LONGEST_NAME},
     scope::Scope,
@@ -241,11 +241,12 @@ impl Stream {
         let mut piece = piece;
         loop {
             // Perf: a line may be as long as a piece, and is kept in parts.
-            let length = piece.len().min(2 * (Self::LONGEST + self.context));
+            let most = 2 * (Self::LONGEST + self.context());
+            let length = piece.len().min(most);
             self.rest.extend_from_slice(&piece[..length]);
             piece = &piece[length..];
             // Perf: twice as much as is needed, so that each octet is searched a few times and not with every piece.
-            if self.rest.len() > 2 * (Self::LONGEST + self.context) && !self.shorten_line(out) {
+            if self.rest.len() > most && !self.shorten_line(out) {
                 self.shorten(out);
             }
             if self.is_hiding {
@@ -258,13 +259,22 @@ impl Stream {
         }
     }
 
+    /// The number of octets that may tell what the octet after them is, with those that patterns look at.
+    fn context(&self) -> usize {
+        if self.sought.has_lines() { self.context.max(CONTEXT_OF_LINE) } else { self.context }
+    }
+
     /// Passes on the beginning of a line up to white space. False if it has none that is far enough from its end.
     fn shorten_line(&mut self, out: &mut Vec<u8>) -> bool {
+        if !self.sought.has_lines() {
+            return false;
+        }
         let before = self.rest.len().saturating_sub(CONTEXT_OF_LINE);
         let is_end = |&octet: &u8| ends_url(octet);
-        let Some(settled) = self.rest[..before].iter().rposition(is_end).filter(|_| self.sought.has_lines()) else {
-            return false;
-        };
+        let Some(settled) = self.rest[..before].iter().rposition(is_end) else { return false };
+        // A secret that ends near the end of the text may go on after it.
+        let open = self.sought.spans(&self.rest, self.part).find(|secret| secret.end > before);
+        let settled = open.map_or(settled, |secret| secret.start.min(settled));
         if settled <= self.passed_on.end {
             return false;
         }
@@ -279,14 +289,16 @@ impl Stream {
 
     /// Passes on the text that no later octet can make a secret, or hides the rest of the URL.
     fn shorten(&mut self, out: &mut Vec<u8>) {
-        let Self { context, sought, rest, part, passed_on, offset, .. } = self;
-        let context = *context;
+        let context = self.context();
+        let Self { sought, rest, part, passed_on, offset, .. } = self;
         // The end of the text may be a part of a key, of a name, of an escape or of a mark.
         let settled = rest.len() - context;
         let last_value = Values::of(rest, sought.keys(), Scope::Text, *part).last();
         let settled = last_value.filter(|value| value.end > settled).map_or(settled, |value| value.start.min(settled));
         let open = Authorities::open_from(rest, sought.hiding.users, settled);
         let settled = settled.min(open.hidden_from);
+        let told = sought.has_lines().then(|| sought.spans(rest, *part).find(|secret| secret.end > settled)).flatten();
+        let settled = told.map_or(settled, |secret| secret.start.min(settled));
         let cut = settled.min(open.slashes).saturating_sub(context);
         passed_on.write_until(sought, *part, *offset, rest, settled, out);
         if rest.len() - settled > Self::LONGEST + context || rest.len() - cut > Self::LONGEST + 2 * context {
@@ -308,8 +320,9 @@ impl Stream {
     }
 }
 
-/// The number of octets on either side of a place in a long line that patterns may look at.
-const CONTEXT_OF_LINE: usize = 4096;
+/// The number of octets on either side of a place in a long line that patterns may look at: a quotation, and more than
+/// they look at around it.
+const CONTEXT_OF_LINE: usize = 2 * LONGEST_QUOTATION;
 
 /// A secret that a stream has found.
 #[derive(Clone, Copy)]

@@ -2,44 +2,86 @@
 
 use core::ops::Range;
 
-use super::delimiters::ends_url;
+use super::{delimiters::ends_url, patterns::NEAR};
 use crate::engine::octets::first_where;
 
-/// Text before a secret, as the services document it: Slack, Discord, Microsoft Teams, Zapier, IFTTT, Make, Feishu, Lark
-/// and Telegram.
-const BEFORE: [&[u8]; 15] = [
-    b"hooks.slack.com/services/",
-    b"hooks.slack.com/workflows/",
-    b"hooks.slack.com/triggers/",
-    b"discord.com/api/webhooks/",
-    b"discordapp.com/api/webhooks/",
-    b".webhook.office.com/webhookb2/",
-    b"outlook.office.com/webhook/",
-    b"hooks.zapier.com/hooks/catch/",
-    b"/with/key/",
-    b".make.com/",
-    b"open.feishu.cn/open-apis/bot/v2/hook/",
-    b"open.larksuite.com/open-apis/bot/v2/hook/",
-    b"mattermost.com/hooks/",
-    b"api.telegram.org/",
-    b"api.telegram.org/file/",
+/// A service whose path is a secret.
+struct Service {
+    /// The text before the secret, as the service documents it.
+    before: &'static [u8],
+    /// The place in `before` of one of the [pairs](may_begin) that are looked for.
+    pair: usize,
+    /// True if a "/" ends the secret.
+    is_segment: bool,
+}
+
+const fn path(before: &'static str, pair: usize) -> Service {
+    Service { before: before.as_bytes(), pair, is_segment: false }
+}
+
+const fn segment(before: &'static str, pair: usize) -> Service {
+    Service { before: before.as_bytes(), pair, is_segment: true }
+}
+
+/// Slack, Discord, Microsoft Teams, Zapier, IFTTT, Make, Feishu, Lark, Mattermost and Telegram.
+const SERVICES: [Service; 15] = [
+    path("hooks.slack.com/services/", 3),
+    path("hooks.slack.com/workflows/", 3),
+    path("hooks.slack.com/triggers/", 3),
+    path("discord.com/api/webhooks/", 22),
+    path("discordapp.com/api/webhooks/", 25),
+    path(".webhook.office.com/webhookb2/", 26),
+    path("outlook.office.com/webhook/", 25),
+    path("hooks.zapier.com/hooks/catch/", 3),
+    path("/with/key/", 8),
+    path(".make.com/", 0),
+    path("open.feishu.cn/open-apis/bot/v2/hook/", 35),
+    path("open.larksuite.com/open-apis/bot/v2/hook/", 39),
+    path("mattermost.com/hooks/", 18),
+    segment("api.telegram.org/bot", 8),
+    segment("api.telegram.org/file/bot", 8),
 ];
+
+/// True for two octets of each service: `ks`, `kb`, `k/`, `y/`, `.m` and `gr`.
+///
+/// Perf: these are few in most texts.
+#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
+#[inline(always)]
+fn may_begin(octet: u8, next: u8) -> bool {
+    (octet == b'k') & ((next == b's') | (next == b'b') | (next == b'/'))
+        | (octet == b'y') & (next == b'/')
+        | (octet == b'.') & (next == b'm')
+        | (octet == b'g') & (next == b'r')
+}
 
 /// Calls `visit` with the place of each secret path.
 pub(super) fn find(octets: &[u8], visit: &mut dyn FnMut(Range<usize>)) {
     let mut at = 0;
-    while let Some(found) = first_where(&octets[at..], |octet, _| octet == b'/') {
-        at += found + 1;
-        let Some(before) = BEFORE.iter().find(|before| octets[..at].ends_with(before)) else { continue };
-        let rest = &octets[at..];
-        let is_bot = before.starts_with(b"api.telegram");
-        let is_hook = !before.starts_with(b".make") || is_hook_of_make(&octets[..at]);
-        if is_bot != rest.starts_with(b"bot") && is_bot || !is_hook {
+    while let Some(found) = first_where(&octets[at..], may_begin) {
+        let pair = at + found;
+        at = pair + 1;
+        // Perf: the octets beside the pair settle it for most.
+        let before = octets[..pair].last();
+        let is_near = match octets[pair] {
+            b'k' => before == Some(&b'o'),
+            b'.' => octets[pair..].starts_with(b".make"),
+            _ => before == Some(&b'e'),
+        };
+        if !is_near {
             continue;
         }
-        let start = if is_bot { at + b"bot".len() } else { at };
-        let ends = |octet: &u8| {
-            ends_url(*octet) || matches!(octet, b'?' | b'#' | b'\'' | b'`' | b')' | b']') || is_bot && *octet == b'/'
+        let start_after = |service: &Service| {
+            let start = pair.checked_sub(service.pair).filter(|&start| octets[start..].starts_with(service.before))?;
+            Some((start + service.before.len(), service.is_segment))
+        };
+        let Some((start, is_segment)) = SERVICES.iter().find_map(start_after) else { continue };
+        if octets[..start].ends_with(b".make.com/") && !is_hook_of_make(&octets[..pair]) {
+            continue;
+        }
+        let ends = |octet: &u8| match octet {
+            b'?' | b'#' | b'\'' | b'`' | b')' | b']' => true,
+            b'/' => is_segment,
+            octet => ends_url(*octet),
         };
         let end = octets[start..].iter().position(ends).map_or(octets.len(), |end| start + end);
         if start < end {
@@ -49,8 +91,23 @@ pub(super) fn find(octets: &[u8], visit: &mut dyn FnMut(Range<usize>)) {
     }
 }
 
-/// True if the host is `hook.` and a zone.
+/// True if the host before `.make.com` is `hook.` and a zone.
 fn is_hook_of_make(octets: &[u8]) -> bool {
-    let near = &octets[octets.len().saturating_sub(40)..];
-    near.windows(5).any(|five| five == b"hook.")
+    let near = &octets[octets.len().saturating_sub(NEAR)..];
+    let is_in_zone = |octet: &&u8| octet.is_ascii_alphanumeric();
+    let zone = near.iter().rev().take_while(is_in_zone).count();
+    near[..near.len() - zone].ends_with(b"hook.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each service has one of the pairs at the place that it names.
+    #[test]
+    fn services_name_a_pair() {
+        for Service { before, pair, .. } in SERVICES {
+            assert!(may_begin(before[pair], before[pair + 1]), "{}", before.escape_ascii());
+        }
+    }
 }

@@ -251,6 +251,19 @@ def test_redact_hides_secrets_in_any_text():
     assert redact("http://localhost:5173/@vite/client") == "http://localhost:5173/@vite/client"
 
 
+def test_redact_hides_what_lists_name():
+    text = "GET http://h/?sig=1&code=2&x=3 Server=h;Password=pw; https://hooks.slack.com/services/T0"
+    assert redact(text) == text
+    assert redact(text, lists=["open-telemetry"]) == text.replace("sig=1", "sig=***")
+    common = text.replace("sig=1&code=2", "sig=***&code=***")
+    assert redact(text, lists=["common"]) == common
+    assert redact(text, ["x"], ["common"]) == common.replace("x=3", "x=***")
+    everything = common.replace("=pw", "=***").replace("T0", "***")
+    assert redact(text, lists=["common", "connection-strings", "webhooks"]) == everything
+    with pytest.raises(ValueError, match="no such list"):
+        redact(text, lists=["all"])
+
+
 def test_repr_hides_passwords():
     assert repr(Uri("ftp://me:secret@h/")) == 'Uri("ftp://me:***@h/")'
     assert Uri("ftp://me:secret@h/").redacted() == "ftp://me:***@h/"

@@ -16,7 +16,7 @@ use uriel::{
     wire::Value,
 };
 
-use super::texts::{Marked, has_mark, open};
+use super::texts::{Marked, has_mark, notes, open};
 use crate::random::{Random, seed, strings};
 
 /// All that people see of a text under an edition.
@@ -253,5 +253,29 @@ fn nothing_of_a_url_without_secrets_is_hidden() {
             let shown = format!("{parsed:?}");
             assert!(!shown.contains("***"), "{given}: {shown}");
         }
+    }
+}
+
+/// The same for lines with lists of hosts, times, code and addresses of mail, whatever is looked for in them.
+#[test]
+fn nothing_of_notes_without_secrets_is_hidden() {
+    let mut random = Random::new(seed(0x5EC3_E70B));
+    let patterns = Patterns::CONNECTION_STRINGS.and(Patterns::WEBHOOKS).and(Patterns::DEBUG);
+    for _ in 0..5 * strings(20_000) {
+        let given = notes(&mut random);
+        assert_eq!(text(&given, &["token"]).to_string(), given);
+        assert_eq!(text(&given, Keys::COMMON).with_patterns(patterns).to_string(), given);
+    }
+}
+
+/// Each URL of a list keeps its host.
+#[test]
+fn hosts_of_a_list_are_shown() {
+    let mut random = Random::new(seed(0x5EC3_E70C));
+    for _ in 0..strings(20_000) {
+        let marked = Marked::in_list(&mut random);
+        let shown = text(&marked.text, &[]).to_string();
+        marked.is_hidden_in(&shown);
+        assert!(["h1", "@h2:1", "h3"].iter().all(|host| shown.contains(host)), "{}: {shown}", marked.text);
     }
 }

@@ -116,6 +116,46 @@ fn escapes_are_read_twice_deep_and_as_others_write_them() {
 }
 
 #[test]
+fn lists_keep_their_hosts_and_tokens_are_hidden_wherever_the_login_has_them() {
+    for wanted in [
+        "nats://u:***@h1.example:4222,nats://u:***@h2.example:4222",
+        "redis://h1:1,redis://u:***@h2:2",
+        "redis://u:***@h1:1|redis://h2:2;redis://u:***@h3",
+        "(ftp://u:***@h1)[a](ftp://u:***@h2/)",
+    ] {
+        hides(wanted, Patterns::none());
+    }
+    let jwt = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U";
+    for (given, wanted) in [
+        (format!("https://{jwt}@h/"), "https://***@h/"),
+        (format!("https://{jwt}:x@h/"), "https://***:***@h/"),
+        ("https://ghp_0123456789abcdefghij:x-oauth-basic@h/".to_owned(), "https://***:***@h/"),
+        ("https://ghp_0123456789abcdefghij:@h/".to_owned(), "https://***:***@h/"),
+        ("https://x-access-token:ghp_0123456789abcdefghij@h/".to_owned(), "https://x-access-token:***@h/"),
+    ] {
+        assert_eq!(text(&given, &[]).to_string(), wanted);
+        assert_eq!(url(&given).to_string(), wanted);
+    }
+}
+
+/// Texts in which something looks like a login, and none is.
+#[test]
+fn hosts_drives_and_paths_are_shown() {
+    for open in [
+        r"C:\Users\me\a:b@c.txt",
+        r"copy C:\\Users\\me\\a:b@c.txt d",
+        "path//to:file@host",
+        "kafka://h1:9092,h2:9092/topic:part@offset",
+        "https://example.com:443@foo",
+        "amqp://h:5672,g:5672/v@h",
+        "mongodb://h1:27017,h2:27017/d?a=b@c:d",
+        "jdbc:sqlserver://h:1433;user=me@h;encrypt=true",
+    ] {
+        hides(open, ALL);
+    }
+}
+
+#[test]
 fn what_programs_print_is_hidden_on_demand() {
     for wanted in [
         "ParseResult(scheme='http', netloc='u:***@h', path='/')",
@@ -195,5 +235,51 @@ const DOCUMENTED: [&str; 40] = [
 fn documented_shapes_are_hidden() {
     for wanted in DOCUMENTED {
         hides(wanted, CONNECTIONS);
+    }
+}
+
+/// The same shapes as people get them wrong: delimiters that should be escaped, missing quotation marks, blanks, other
+/// cases, and text around them.
+const BROKEN: [&str; 24] = [
+    // A delimiter of the URL in the password.
+    "postgresql://me:***/a@localhost:5432/mydb",
+    "postgresql://me:***#a@localhost:5432/mydb",
+    "mongodb://me:***?a@h1:27017,h2:27017/?replicaSet=r",
+    "amqp://me:***%zz@h:5671/%2f",
+    "redis://:***@h:6379:0",
+    "mysql://me:***@[::1/db",
+    // Names in another case, blanks around "=" and ";", and no ";" at the end.
+    "SERVER=h; USER ID=me; PASSWORD=***",
+    "server = h; uid = me; pwd = ***; encrypt = yes",
+    "Data Source=h;user id=me;PassWord=***;Connect Timeout",
+    "host=h  user=me  PASSWORD=***  dbname=d",
+    "accountname=a;accountkey=***",
+    "ENDPOINT=sb://n.servicebus.windows.net;SHAREDACCESSKEYNAME=a;SHAREDACCESSKEY=***",
+    // A delimiter in the value, without braces.
+    "Server=h;Password=***=a/b?c@d;Encrypt=true",
+    "jdbc:sqlserver://h;user=me@h;password=***@a;encrypt=true",
+    "jdbc:mysql://h:3306/db?password=***@a&b=c",
+    "jdbc:oracle:thin:scott/***@a@h:1521:x",
+    "me:***@a@tcp(h:3306)/db",
+    "me:***/a:b@unix(/tmp/x)/db",
+    // In a file, in a shell and in JSON.
+    "export DATABASE_URL=postgres://me:***@h/db",
+    "DATABASE_URL='postgres://me:***@h/db'",
+    "url: \"jdbc:sqlserver://h;user=me;password=***\"",
+    "{\"ConnectionStrings\":{\"a\":\"Server=h;Uid=me;Pwd=***;\"}}",
+    "{\"u\":\"amqp:\\/\\/me:***@h\\/v\"}",
+    "connect('host=h password=***'), x@y",
+];
+
+#[test]
+fn broken_shapes_are_hidden() {
+    for wanted in BROKEN {
+        let given = wanted.replace("***", "S3cret");
+        let shown = text(&given, Keys::COMMON).with_patterns(CONNECTIONS).to_string();
+        let (before, after) = wanted.split_once("***").expect("a secret");
+        assert!(shown.starts_with(before) && !shown.contains("S3cret"), "{given}: {shown}");
+        // A password goes on over its delimiters: the host, or what follows the pair, is shown.
+        let end = after.rfind(['@', ';', '&', '\'', '"', ' ']).map_or("", |at| &after[at..]);
+        assert!(shown.ends_with(end), "{given}: {shown}");
     }
 }

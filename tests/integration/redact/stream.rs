@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use uriel::redact::{Keys, Patterns, Stream, text};
 
-use super::texts::{Marked, open};
+use super::texts::{Marked, notes, open};
 use crate::{
     random::{Random, seed, strings},
     time::time,
@@ -30,6 +30,94 @@ fn pieces_of_any_length_are_passed_on_as_the_whole_text() {
         let whole = text(&log, &keys).to_string();
         for length in [1, 2, 7, 64, 1000, log.len()] {
             assert_eq!(String::from_utf8_lossy(&streamed(log.as_bytes(), &keys, length)), whole, "{length}");
+        }
+    }
+}
+
+/// All patterns and lists, of which a line tells more than a URL.
+fn with_all() -> Stream {
+    Stream::new(Keys::COMMON).with_patterns(Patterns::CONNECTION_STRINGS.and(Patterns::WEBHOOKS).and(Patterns::DEBUG))
+}
+
+fn whole_with_all(given: &str) -> String {
+    let patterns = Patterns::CONNECTION_STRINGS.and(Patterns::WEBHOOKS).and(Patterns::DEBUG);
+    text(given, Keys::COMMON).with_patterns(patterns).to_string()
+}
+
+fn passed_on(mut stream: Stream, pieces: &[&[u8]]) -> String {
+    let mut shown = Vec::new();
+    pieces.iter().for_each(|piece| stream.push(piece, &mut shown));
+    stream.finish(&mut shown);
+    String::from_utf8_lossy(&shown).into_owned()
+}
+
+#[test]
+fn a_cut_at_any_place_changes_nothing_of_what_patterns_tell() {
+    let mut random = Random::new(seed(0x57EA_4003));
+    for _ in 0..strings(20_000) / 20 {
+        let mut log = String::new();
+        for _ in 0..3 {
+            log += &match random.below(4) {
+                0 => Marked::account(&mut random).text,
+                1 => Marked::new(&mut random).text,
+                2 => notes(&mut random),
+                _ => random.word(&PRINTED).to_owned(),
+            };
+            log += random.word(&[" ", "\n", "\"", ""]);
+        }
+        let whole = whole_with_all(&log);
+        for place in 0..=log.len() {
+            let (before, after) = log.as_bytes().split_at(place);
+            assert_eq!(passed_on(with_all(), &[before, after]), whole, "{log:?} cut at {place}");
+        }
+    }
+}
+
+/// What programs print, and webhooks.
+const PRINTED: [&str; 7] = [
+    "ParseResult(netloc='u:S3cret@h')",
+    "password: Some(\"S3cret\")",
+    "Authorization: Basic S3cret, a",
+    "curl -u 'u:S3 cret' x",
+    "User:u:S3cret Host:h",
+    "\\\"password\\\":\\\"S3cret\\\"",
+    "https://hooks.slack.com/services/T0/B0/S3cret",
+];
+
+/// The same in lines that are longer than a stream keeps, with and without blanks.
+#[test]
+fn a_cut_in_a_long_line_changes_nothing_of_what_patterns_tell() {
+    let mut random = Random::new(seed(0x57EA_4004));
+    for k in 0..strings(20_000) / 500 {
+        let filler = random.word(&["a=b c=d ", "x ", "a=b;c=d;", "b/", "12:30 a@b.example, ", "x"]);
+        let long = filler.repeat((2 * Stream::LONGEST + 20_000) / filler.len());
+        let secret = match random.below(3) {
+            0 => Marked::account(&mut random).text,
+            1 => format!("a=b;Password={};c=d", "S3cret".repeat(random.below(400) + 1)),
+            _ => random.word(&PRINTED).to_owned(),
+        };
+        let given = format!("{long}{}{secret} {}", random.word(&[" ", ";", ""]), &long[..random.below(long.len())]);
+        let whole = whole_with_all(&given);
+        // Pieces that end in the secret or near it, and small ones.
+        let place = long.len() + random.below(secret.len() + 1);
+        let (before, after) = given.as_bytes().split_at(place);
+        let pieces: Vec<&[u8]> = given.as_bytes().chunks(random.below(20_000) + 500).collect();
+        for pieces in [&[before, after][..], &pieces] {
+            let shown = passed_on(with_all(), pieces);
+            let from = shown.bytes().zip(whole.bytes()).take_while(|(a, b)| a == b).count();
+            let near = |text: &str| {
+                String::from_utf8_lossy(
+                    &text.as_bytes()[from.saturating_sub(80).min(text.len())..(from + 80).min(text.len())],
+                )
+                .into_owned()
+            };
+            assert!(
+                shown == whole,
+                "{k}: {filler:?} {secret:.100} at {from} of {}: {:?} for {:?}",
+                whole.len(),
+                near(&shown),
+                near(&whole)
+            );
         }
     }
 }
@@ -197,6 +285,31 @@ fn the_time_is_linear() {
         "auth=\"",
         "netloc='",
         "authorization: ",
+        "a=1;pwd={",
+        "a=1;pwd={}}",
+        "jdbc:pwd=a ",
+        "a=1;pwd=b c",
+        "token=",
+        "a=b==;pwd=",
+        "pwd=\\\"",
+        "a=1;pwd='\"\"",
+        "\"http://a:b\"a@b",
+        ":thin:a/b@",
+        ":oci8",
+        "a@b(",
+        "auth=\\\"",
+        "password: '\\",
+        "-u 'a:",
+        "User:a:",
+        "hooks.slack.com/services/",
+        ".make.com/",
+        "api.telegram.org/bot",
+        "%2540",
+        "&#64;",
+        "&#64; ",
+        ",a:b:c://",
+        ";a://b:c@",
+        "\u{ff20}",
     ] {
         // Quadratic time would be 1600 times as long. A machine with other work takes some of the time, but not always.
         let is_linear = |_| time_of(unit, 400_000) < 40 * 8 * time_of(unit, 10_000) + Duration::from_millis(5);

@@ -47,10 +47,12 @@ pub struct Marked {
 impl Marked {
     /// A text with a secret at one of the places where secrets may be.
     pub fn new(random: &mut Random) -> Self {
-        match random.below(7) {
+        match random.below(9) {
             0 => Self::token(random),
             1 => Self::query_value(random),
             2 => Self::property(random),
+            3 => Self::in_list(random),
+            4 => Self::otherwise_escaped(random),
             _ => Self::password(random),
         }
     }
@@ -157,18 +159,76 @@ impl Marked {
         Self { text, mark, keys: &["token", "api_key"], end: "", runs_on: true }
     }
 
-    /// A password in a connection string, which no URL tells.
+    /// The password of one URL of a list.
+    pub fn in_list(random: &mut Random) -> Self {
+        let middle = random.word(&["", "", ":", "%2F", "!", "\u{e9}", ",", ";", "|", ")", "="]);
+        let mark = format!("{}{middle}{}", random.word(MARKS), random.word(MARKS));
+        let separator = random.word(&[",", ";", "|", ", ", ")(", "][", "','", "%2C", r"\u002c"]);
+        let url = |random: &mut Random, k: usize| {
+            let scheme = random.word(&["nats", "redis", "amqp", "http", "mongodb+srv", "jdbc:mysql"]);
+            format!(
+                "{scheme}://{}h{k}{}",
+                random.word(&["", "", "me@", "a:b@"]),
+                random.word(&["", ":4222", "/v", "/?a=b"])
+            )
+        };
+        let (before, after) = (url(random, 1), url(random, 3));
+        let text = format!("{before}{separator}x://{}:{mark}@h2:1{separator}{after}", random.word(&["me", "", "a.b"]));
+        Self { text, mark, keys: &[], end: "@", runs_on: true }
+    }
+
+    /// A password in a URL whose delimiters are escaped twice, or as HTML and C write them.
+    pub fn otherwise_escaped(random: &mut Random) -> Self {
+        Self::written_with(OTHER_ESCAPES, random)
+    }
+
+    /// A password in a URL with such slashes, colons and at signs.
+    fn written_with(delimiters: &[(&str, &[&'static str], &str)], random: &mut Random) -> Self {
+        let middle = random.word(&["", "", ".", "!", "%2521", "&#33;", r"\x21", "\u{e9}", "?", ":"]);
+        let mark = format!("{}{middle}{}", random.word(MARKS), random.word(MARKS));
+        let (slashes, colons, at) = *random.pick(delimiters);
+        let colon = random.word(colons);
+        let before = random.word(&["http", "/go?u=http", "x", "<a href='http", "{\"u\":\"http", "a b http"]);
+        let after = random.word(&["h", "h/", "h:80/", "h%252Fa", "h&#47;a", "h?a=b"]);
+        let text =
+            format!("{before}{colon}{slashes}{}{colon}{mark}{at}{after}", random.word(&["me", "", "a.b", "a;b"]));
+        Self { text, mark, keys: &[], end: "", runs_on: true }
+    }
+
+    /// A password in a connection string, which no URL tells, or with a quotation mark in it.
     pub fn account(random: &mut Random) -> Self {
+        if random.once_in(6) {
+            return Self::with_quotation_mark(random);
+        }
+        if random.once_in(8) {
+            return Self::written_with(LOOK_ALIKES, random);
+        }
         let middle = random.word(&["", "", "/", "?", ":", "[", "%", "\u{e9}", "%2F", "+", "="]);
         let mark = format!("{}{middle}{}", random.word(MARKS), random.word(MARKS));
         let text = random.word(ACCOUNTS).replace("***", &mark);
-        let text = match random.below(4) {
+        let text = match random.below(6) {
             0 => format!("\"{text}\""),
             1 => format!("at {text}"),
             2 => format!("{{\"a\":\"{text}\",\"b\":\"x@y\"}}"),
+            3 => format!("{{\\\"a\\\":\\\"{text}\\\"}}"),
+            4 => format!("12:30 a@b.example x=1\n{text}"),
             _ => text,
         };
         Self { text, mark, keys: &[], end: "", runs_on: true }
+    }
+
+    /// A quotation mark or an angle bracket in a password, of a kind that nothing before the URL has opened.
+    fn with_quotation_mark(random: &mut Random) -> Self {
+        let middle = random.word(&["\"", "<", ">", "\\\""]);
+        let mark = format!("{}{middle}{}", random.word(MARKS), random.word(MARKS));
+        let before = random.word(&["", "at ", "'", "a=", "x,", "[a]("]);
+        let scheme = random.word(&["http", "ftp", "postgres", "jdbc:mysql"]);
+        let text = format!(
+            "{before}{scheme}://{}:{mark}@h{}",
+            random.word(&["me", "", "a.b"]),
+            random.word(&["", "/x", ":1"])
+        );
+        Self { text, mark, keys: &[], end: "@", runs_on: true }
     }
 
     /// True if all of the mark is in a text, and the delimiter after it.
@@ -238,6 +298,22 @@ fn decoded(text: &[u8]) -> Vec<u8> {
     }
     octets
 }
+
+/// The slashes, the colons and the at sign of a URL, escaped twice, or as HTML, C and full-width letters write them.
+const OTHER_ESCAPES: &[(&str, &[&str], &str)] = &[
+    ("%252F%252F", &["%253A", "%253a"], "%2540"),
+    ("%252f%252F", &["%253A"], "%2540"),
+    ("&#47;&#47;", &["&#58;", "&#x3a;", ":", "&colon;"], "&#64;"),
+    ("&sol;&sol;", &["&colon;"], "&commat;"),
+    ("//", &[":", "&#58;", r"\x3a", r"\072"], "&#x40;"),
+    ("//", &[":", r"\x3A"], r"\x40"),
+    (r"\x2f\x2F", &[r"\x3a"], r"\x40"),
+    (r"\057\057", &[r"\072"], r"\100"),
+];
+
+/// The same in full-width and small letters, which a mend escapes: then they are no delimiters for people either.
+const LOOK_ALIKES: &[(&str, &[&str], &str)] =
+    &[("\u{ff0f}\u{ff0f}", &["\u{ff1a}"], "\u{ff20}"), ("//", &[":", "\u{fe55}"], "\u{fe6b}")];
 
 /// Connection strings; `***` stands for the password.
 const ACCOUNTS: &[&str] = &[
@@ -377,6 +453,80 @@ pub fn open(random: &mut Random) -> String {
     }
     text
 }
+
+/// Lines with lists of hosts, times, code and addresses of mail, which have no secret.
+pub fn notes(random: &mut Random) -> String {
+    let mut text = String::new();
+    for k in 0..=random.below(6) {
+        if k > 0 {
+            text += random.word(&[" ", " ", ", ", "\n", "; ", "\t", "\",\""]);
+        }
+        match random.below(8) {
+            0 => text += &hosts(random),
+            1 => text += random.word(TIMES),
+            2 | 3 => text += random.word(CODE),
+            4 => text += random.word(MAIL),
+            _ => text += random.word(WORDS),
+        }
+    }
+    text
+}
+
+/// Hosts of a cluster, perhaps with a path after them.
+fn hosts(random: &mut Random) -> String {
+    let scheme = random.word(&["", "kafka://", "amqp://", "mongodb://", "redis://", "nats://"]);
+    let hosts: Vec<String> = (0..=random.below(3))
+        .map(|k| format!("{}{k}:{}", random.word(&["h", "a.example", "10.0.0."]), random.word(&["1", "80", "9092"])))
+        .collect();
+    let separator = if random.once_in(2) { ",".to_owned() } else { format!(",{scheme}") };
+    scheme.to_owned() + &hosts.join(&separator) + random.word(&["", "/", "/topic:part@offset", "/v@h", "/?a=b@c"])
+}
+
+const TIMES: &[&str] = &[
+    "12:30",
+    "12:30:59.123",
+    "2026-11-28T17:48:59+01:00",
+    "[28/Nov/2026:17:48:59 +0000]",
+    "Sat, 28 Nov 2026 17:48:59 GMT",
+    "up 1:25@12:30",
+];
+
+const CODE: &[&str] = &[
+    "let a = b;",
+    "let password = prompt(\"Password: \");",
+    "if token == x { y: z@w }",
+    "for (i = 0; i < n; i++)",
+    "std::mem::take(&mut a)",
+    "match secret { Some(x) => a::b(x), None => c }",
+    "a ? b : c",
+    "@Override",
+    "fn f(password: &str) -> Option<Token>",
+    "self.token = token",
+    "#define A(x) b@c:d",
+    "x = {'a': 1, 'b': [2, 3]}",
+    "a=$PASSWORD b=%TOKEN%",
+    "\\x1b[0m",
+    "\\u00e9\\n",
+    "&amp;&copy;&#169;",
+    "100%25 50%",
+    "SELECT a FROM b WHERE c = 'd';",
+    "git@h.example:o/r.git",
+    "user@host:~/a$",
+];
+
+const MAIL: &[&str] = &[
+    "a@b.example",
+    "\"A B\" <a.b@c.example>",
+    "mailto:a@b.example",
+    "a@b.example:c",
+    "<id.1:2@c.example>",
+    "To: a@b.example, c@d.example",
+    "@name",
+    "npm:@scope/name@1.2.3",
+];
+
+const WORDS: &[&str] =
+    &["a", "(b)", "GET /a?x=1&y=2 200", "key: value", "\u{e9}\u{3002}", "1,024", "a/b:c", "--a=b", "https://h/a"];
 
 /// A repository as secure shell and package managers name it, perhaps with a revision: no URL, but without a secret.
 fn repository(random: &mut Random) -> String {
