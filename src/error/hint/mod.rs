@@ -4,5 +4,7 @@
 mod address;
 mod notation;
 
-pub(crate) use self::notation::{is_remote_path, needs_no_hint};
+#[cfg(any(feature = "explain", feature = "mend"))]
+pub(crate) use self::notation::is_remote_path;
+pub(crate) use self::notation::needs_no_hint;
 pub(super) use self::{address::of_address, notation::of_text};
