@@ -1,10 +1,11 @@
 //! Hazards of the host: addresses that are not public, escapes, and names.
 
-use alloc::borrow::Cow;
 use core::{
     net::{IpAddr, Ipv4Addr},
     ops::ControlFlow,
 };
+
+use smallvec::SmallVec;
 
 use super::{
     address::{AddressClass, classes_of, ipv4_inside},
@@ -43,8 +44,16 @@ pub(super) fn find_in_host(host: &str, place: Span, report: &mut Reporter<'_>) -
         // An address of a version that nobody has defined.
         return report(Hazard::of_place(warnings::of_address(AddressClass::Reserved), place)).map_continue(|()| true);
     }
-    let octets = Encoded::new_unchecked(host).decode();
-    if let Cow::Owned(octets) = &octets {
+    // A longer host is no name of DNS.
+    let decoded: SmallVec<[u8; 256]>;
+    let is_encoded = host.contains('%');
+    let octets = if is_encoded {
+        decoded = Encoded::new_unchecked(host).octets().collect();
+        &*decoded
+    } else {
+        host.as_bytes()
+    };
+    if is_encoded {
         if octets.contains(&b'@') {
             report(Hazard::of_place(warnings::SECOND_AT, place))?;
         }
@@ -53,8 +62,8 @@ pub(super) fn find_in_host(host: &str, place: Span, report: &mut Reporter<'_>) -
         }
         report(Hazard::of_place(warnings::ENCODED_HOST, place))?;
     }
-    let is_of_all = find_in_name(host, &octets, place, report)?;
-    ControlFlow::Continue(is_of_all && matches!(octets, Cow::Borrowed(_)))
+    let is_of_all = find_in_name(host, octets, place, report)?;
+    ControlFlow::Continue(is_of_all && !is_encoded)
 }
 
 /// Finds the hazards of an address that is not global: first of the IPv4 address inside it, then of the whole.

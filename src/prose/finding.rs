@@ -214,8 +214,8 @@ impl<'t> Finding<'t> {
     /// ```
     /// use uriel::{Registry, prose::Finder};
     /// let registry = Registry::current();
-    /// let found = Finder::new(&registry).mending().find("http://h/a|b").next().unwrap();
-    /// assert_eq!((found.url(), found.span(), found.is_mended()), ("http://h/a%7Cb", 0..12, true));
+    /// let found = Finder::new(&registry).mending().find("http://h/a^b").next().unwrap();
+    /// assert_eq!((found.url(), found.span(), found.is_mended()), ("http://h/a%5Eb", 0..12, true));
     /// ```
     #[must_use]
     pub const fn is_mended(&self) -> bool {

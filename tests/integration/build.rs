@@ -404,7 +404,7 @@ fn a_builder_of_a_url_adds_to_what_the_url_has() {
 #[test]
 fn a_scheme_is_refused_by_its_own_rule() {
     for (scheme, message) in [
-        ("1x", "expected scheme in the field \"scheme\": a letter (RFC 3986 section 3.1)"),
+        ("1x", "expected scheme in the field \"scheme\": a scheme begins with a letter (RFC 3986 section 3.1)"),
         ("a/b", "expected a name of the scheme in the field \"scheme\""),
         ("a:b", "expected a name of the scheme in the field \"scheme\""),
     ] {

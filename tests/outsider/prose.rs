@@ -70,5 +70,6 @@ fn a_rule_that_counts_what_is_left_finds_alike_alone_and_together() {
     assert!(count > 1_000, "{count} URLs");
     let registry = Registry::current().with(Pin);
     let found = Finder::new(&registry).find(&"pin:1!".repeat(5)).map(|found| found.span()).collect::<Vec<_>>();
-    assert_eq!(found.len(), 2, "{found:?}");
+    // Without "//" a text is a URL only if the rule takes all of it.
+    assert!(found.iter().eq([&(24..29)]), "{found:?}");
 }

@@ -121,10 +121,9 @@ fn other_subcommands_mend_what_they_read() {
 #[test]
 fn nothing_is_written_that_the_rule_of_the_scheme_refuses() {
     for (text, offset) in [
-        ("tel:+49 30 23125 000", 7),
-        ("tel:+1 (201) 555 0123", 6),
-        ("tel:0800 123", 8),
-        ("sms:+1 510 555 0101?body=hi there", 6),
+        ("tel:030 23125 000", 17),
+        ("tel:0800 123", 12),
+        ("sms:510 555 0101?body=hi there", 16),
         ("geo:48.2010, 16.3695", 12),
         ("sip:user@[2001:db8::10]:5070;lr", 9),
         ("sips:me@[::1]", 8),
