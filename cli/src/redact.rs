@@ -47,14 +47,16 @@ use crate::{
   # a log, in which the values of the key "token" are secret too
   uriel redact --key token access.log"#)]
 pub struct Arguments {
-    /// Lists of keys whose values are hidden in queries, fragments and properties
+    /// Lists of keys whose values are hidden in queries, fragments and properties, instead of the default; several have
+    /// commas between them, or the option is given several times
     #[arg(long = "keys", value_name = "LIST", value_delimiter = ',', default_value = "common")]
     lists: Vec<KeyList>,
     /// Hide the values of this key too, in any case and spelling; several keys have commas between them, or the option
     /// is given several times
     #[arg(long = "key", value_name = "NAME", value_delimiter = ',')]
     keys: Vec<String>,
-    /// Secrets outside of URLs that are hidden
+    /// Secrets outside of URLs that are hidden, instead of the default; several as above. To hide all:
+    /// connection-strings,webhooks,debug
     #[arg(long, value_name = "PATTERN", value_delimiter = ',', default_value = "connection-strings")]
     patterns: Vec<Pattern>,
     /// Hide every user before an "@", and not only those without a password that look like tokens

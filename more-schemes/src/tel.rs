@@ -482,7 +482,7 @@ uriel::production! {
 pub(crate) fn hint(read: &str, rest: &str) -> Option<&'static str> {
     match rest.as_bytes() {
         [] if !read.starts_with('+') && !read.contains(";phone-context=") => {
-            Some("begin the number with \"+\" and the code of its country, or add ;phone-context= and the code")
+            Some("begin the number with \"+\" and the code of its country, or add ;phone-context=+ and the code")
         }
         [b' ' | b'%', ..] => Some("leave blanks out: \"-\" may stand between digits"),
         _ => None,

@@ -15,6 +15,8 @@ use super::address::AddressClass;
 pub enum HazardKind {
     /// A scheme that runs or holds content, or opens the URL after it.
     ScriptScheme,
+    /// A host and its port, before which a scheme and "//" are missing, so that the host is the scheme.
+    SchemeLikeHost,
     /// A password in the authority.
     Password,
     /// A port that is not the default of the scheme.
@@ -53,6 +55,8 @@ pub enum HazardKind {
     Address(AddressClass),
     /// A name that leads to this machine or network.
     LocalName,
+    /// A name that is never in the public DNS.
+    SpecialUseName,
     /// A name of one label.
     OneLabelHost,
     /// A name with a label that begins with `xn--`.
@@ -97,8 +101,9 @@ impl HazardKind {
     /// assert!(HazardKind::ALL.contains(&HazardKind::Password));
     /// assert!(HazardKind::ALL.iter().all(|kind| !matches!(kind, HazardKind::Other(_))));
     /// ```
-    pub const ALL: [Self; 48] = [
+    pub const ALL: [Self; 50] = [
         Self::ScriptScheme,
+        Self::SchemeLikeHost,
         Self::Password,
         Self::NonDefaultPort,
         Self::ReservedPort,
@@ -130,6 +135,7 @@ impl HazardKind {
         Self::Address(AddressClass::EmbeddedIpv4),
         Self::Address(AddressClass::Reserved),
         Self::LocalName,
+        Self::SpecialUseName,
         Self::OneLabelHost,
         Self::PunycodeHost,
         Self::InvalidPunycode,
@@ -170,6 +176,7 @@ impl HazardKind {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::ScriptScheme => "script-scheme",
+            Self::SchemeLikeHost => "scheme-like-host",
             Self::Password => "password",
             Self::NonDefaultPort => "non-default-port",
             Self::ReservedPort => "reserved-port",
@@ -189,6 +196,7 @@ impl HazardKind {
             Self::OverlongHost => "overlong-host",
             Self::Address(class) => of_address(class),
             Self::LocalName => "local-name",
+            Self::SpecialUseName => "special-use-name",
             Self::OneLabelHost => "one-label-host",
             Self::PunycodeHost => "punycode-host",
             Self::InvalidPunycode => "invalid-punycode",

@@ -1,4 +1,5 @@
-//! Names of hosts that lead to this machine, its network or its cloud, and what finds them.
+//! Names of hosts that lead to this machine, its network or its cloud, or that are never in the public DNS, and what finds
+//! them.
 
 use super::{hazard::Warning, warnings};
 
@@ -6,40 +7,43 @@ use super::{hazard::Warning, warnings};
 static METADATA_NAMES: [&str; 5] =
     ["metadata.google.internal", "metadata.goog", "metadata", "instance-data", "instance-data.ec2.internal"];
 
-/// Domains whose names stay on the machine or in its network: those of RFC 6761, of later documents, and of no document.
-static LOCAL_NAMES: [(&str, &Warning); 26] = [
+/// Domains whose names stay on the machine or in its network, or are none of the public DNS: those of RFC 6761, of later
+/// documents, and of no document.
+static LOCAL_NAMES: [(&str, &Warning); 28] = [
     ("localhost", warnings::LOCALHOST),
     // Names that many systems give themselves, and that no document reserves.
     ("localhost.localdomain", warnings::OWN_NAME),
     ("localdomain", warnings::INTERNAL_NAME),
-    ("test", warnings::SPECIAL_NAME),
-    ("invalid", warnings::SPECIAL_NAME),
+    ("test", warnings::TEST_NAME),
+    ("invalid", warnings::INVALID_NAME),
+    ("onion", warnings::ONION_NAME),
+    ("alt", warnings::ALT_NAME),
     ("local", warnings::MULTICAST_NAME),
     ("internal", warnings::INTERNAL_NAME),
     ("home.arpa", warnings::HOME_NAME),
     // Names of the addresses in private networks: RFC 6761 section 6.1.
-    ("10.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("168.192.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("16.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("17.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("18.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("19.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("20.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("21.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("22.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("23.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("24.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("25.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("26.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("27.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("28.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("29.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("30.172.in-addr.arpa", warnings::SPECIAL_NAME),
-    ("31.172.in-addr.arpa", warnings::SPECIAL_NAME),
+    ("10.in-addr.arpa", warnings::PRIVATE_ADDRESS_NAME),
+    ("168.192.in-addr.arpa", warnings::PRIVATE_ADDRESS_NAME),
+    ("16.172.in-addr.arpa", warnings::PRIVATE_ADDRESS_NAME),
+    ("17.172.in-addr.arpa", warnings::PRIVATE_ADDRESS_NAME),
+    ("18.172.in-addr.arpa", warnings::PRIVATE_ADDRESS_NAME),
+    ("19.172.in-addr.arpa", warnings::PRIVATE_ADDRESS_NAME),
+    ("20.172.in-addr.arpa", warnings::PRIVATE_ADDRESS_NAME),
+    ("21.172.in-addr.arpa", warnings::PRIVATE_ADDRESS_NAME),
+    ("22.172.in-addr.arpa", warnings::PRIVATE_ADDRESS_NAME),
+    ("23.172.in-addr.arpa", warnings::PRIVATE_ADDRESS_NAME),
+    ("24.172.in-addr.arpa", warnings::PRIVATE_ADDRESS_NAME),
+    ("25.172.in-addr.arpa", warnings::PRIVATE_ADDRESS_NAME),
+    ("26.172.in-addr.arpa", warnings::PRIVATE_ADDRESS_NAME),
+    ("27.172.in-addr.arpa", warnings::PRIVATE_ADDRESS_NAME),
+    ("28.172.in-addr.arpa", warnings::PRIVATE_ADDRESS_NAME),
+    ("29.172.in-addr.arpa", warnings::PRIVATE_ADDRESS_NAME),
+    ("30.172.in-addr.arpa", warnings::PRIVATE_ADDRESS_NAME),
+    ("31.172.in-addr.arpa", warnings::PRIVATE_ADDRESS_NAME),
 ];
 
 /// The last four octets of each of the [`LOCAL_NAMES`] and of the [`METADATA_NAMES`].
-const LAST_FOUR: [u32; 9] = [
+const LAST_FOUR: [u32; 11] = [
     u32::from_le_bytes(*b"main"),
     u32::from_le_bytes(*b"host"),
     u32::from_le_bytes(*b"test"),
@@ -49,15 +53,21 @@ const LAST_FOUR: [u32; 9] = [
     u32::from_le_bytes(*b"arpa"),
     u32::from_le_bytes(*b"goog"),
     u32::from_le_bytes(*b"data"),
+    u32::from_le_bytes(*b"nion"),
+    u32::from_le_bytes(*b".alt"),
 ];
 
 /// For each letter, the two at most of these that it ends.
-static ENDED_BY: [[u32; 2]; 32] = {
-    let (mut ended_by, mut at) = ([[0; 2]; 32], 0);
+static ENDED_BY: [[u32; 3]; 32] = {
+    let (mut ended_by, mut at) = ([[0; 3]; 32], 0);
     while at < LAST_FOUR.len() {
         let ended = &mut ended_by[(LAST_FOUR[at] >> 24 & 31) as usize];
-        assert!(ended[1] == 0, "a letter ends three of them");
-        ended[if ended[0] == 0 { 0 } else { 1 }] = LAST_FOUR[at];
+        assert!(ended[2] == 0, "a letter ends four of them");
+        let mut place = 0;
+        while ended[place] != 0 {
+            place += 1;
+        }
+        ended[place] = LAST_FOUR[at];
         at += 1;
     }
     ended_by

@@ -20,6 +20,7 @@
 //! | kind | hazard | section |
 //! |---|---|---|
 //! | `script-scheme` | a scheme that runs or holds content (`javascript`, `vbscript`, `data`, `blob`) or opens another URL (`jar`, `view-source`, `feed`) | — |
+//! | `scheme-like-host` | `localhost` or a name with a "." for the scheme, and a port after it: `example.com:8080/x` | RFC 3986 section 4.5 |
 //! | `password` | a password in the authority | RFC 3986 section 7.5 |
 //! | `non-default-port` | a port that is not the default of the scheme | RFC 1738 section 6 |
 //! | `reserved-port` | a non-default port below 1024, where other protocols listen | RFC 1738 section 6 |
@@ -39,7 +40,8 @@
 //! | `overlong-host` | a name of over 253 characters, or a label of over 63 | RFC 1035 section 2.3.4 |
 //! | `loopback-host` and others | an address that is not global, of one of the classes below | below |
 //! | `metadata-host` | an address or a name at which a cloud tells an instance its keys | — |
-//! | `local-name` | `localhost`, `test`, `invalid`, `local`, `internal`, `home.arpa`, `localdomain`, and names under them; names of private IPv4 addresses | RFC 6761 section 6 |
+//! | `local-name` | `localhost`, `local`, `internal`, `home.arpa`, `localdomain`, and names under them; names of private IPv4 addresses | RFC 6761 section 6 |
+//! | `special-use-name` | `test`, `invalid`, `onion`, and names under these and under `alt`: none is in the public DNS | RFC 6761 section 6, RFC 7686, RFC 9476 |
 //! | `one-label-host` | a name of one label, which is looked up in the local network | RFC 3986 section 3.2.2 |
 //! | `punycode-host` | a label that begins with `xn--`, whose characters may look like others | RFC 5890 section 4.4 |
 //! | `invalid-punycode` | such a label that encodes no characters, as `xn--` alone: its Punycode is wrong, or all ASCII | RFC 5890 section 2.3.2.1 |

@@ -54,6 +54,20 @@ pub(super) fn find_scheme(url: &str, report: &mut Reporter<'_>) -> ControlFlow<(
     known.map_or(ControlFlow::Continue(()), |(name, warning)| report(Hazard::new(warning, url, &url[..name.len()])))
 }
 
+/// Finds a scheme that is probably a host, before a port: `localhost` or a name with a ".", and digits up to the end or to
+/// "/", "?" or "#". `after_scheme` is the place after its ":".
+pub(super) fn find_host_for_scheme(url: &str, after_scheme: usize, report: &mut Reporter<'_>) -> ControlFlow<()> {
+    let (name, rest) = (&url[..after_scheme.saturating_sub(1)], &url[after_scheme..]);
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let is_port = (1..=5).contains(&digits) && matches!(rest.as_bytes().get(digits), None | Some(b'/' | b'?' | b'#'));
+    let ends_as_name =
+        |(_, label): (&str, &str)| label.len() > 1 && label.bytes().all(|octet| octet.is_ascii_alphabetic());
+    if is_port && (name.eq_ignore_ascii_case("localhost") || name.rsplit_once('.').is_some_and(ends_as_name)) {
+        report(Hazard::new(warnings::SCHEME_LIKE_HOST, url, name))?;
+    }
+    ControlFlow::Continue(())
+}
+
 /// False for nearly every URL whose scheme is none of these.
 #[inline(always)]
 pub(super) fn may_be_warned(url: &str) -> bool {

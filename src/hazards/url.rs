@@ -11,7 +11,7 @@ use super::{
     places::{
         self, PlacedServer, is_whole, named_after, path_after, places_in, server_at, whole_places, written_authority,
     },
-    schemes::find_scheme,
+    schemes::{find_host_for_scheme, find_scheme},
     server::find_in_server,
 };
 use crate::{
@@ -173,6 +173,7 @@ fn find_in_borrowed(url: &str, server: Server<'_>, report: &mut Reporter<'_>) ->
 fn find_in_opaque(url: &str, after_scheme: usize, report: &mut Reporter<'_>) -> ControlFlow<(), bool> {
     let path = path_after(url, after_scheme);
     find_scheme(url, report)?;
+    find_host_for_scheme(url, after_scheme, report)?;
     find_option_like(url, path, report)?;
     find_escapes(url, path, report)?;
     find_difference(url, after_scheme, report)?;

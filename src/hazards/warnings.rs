@@ -4,6 +4,11 @@ use super::{address::AddressClass, hazard::Warning, kind::HazardKind as Kind};
 
 pub(super) const SCRIPT: &Warning =
     &Warning::unwritten(Kind::ScriptScheme, "a program that opens the URL runs its text");
+pub(super) const SCHEME_LIKE_HOST: &Warning = &Warning::of(
+    Kind::SchemeLikeHost,
+    "RFC 3986 section 4.5",
+    "the scheme is probably a host, and a port follows it: a scheme and \"//\" are missing",
+);
 pub(super) const CONTENT: &Warning = &Warning::unwritten(
     Kind::ScriptScheme,
     "the URL holds or names content of its author, which may be a page with scripts",
@@ -74,14 +79,28 @@ pub(super) const OVERLONG_HOST: &Warning = &Warning::of(
 pub(super) const LOCALHOST: &Warning =
     &Warning::of(Kind::LocalName, "RFC 6761 section 6.3", "the name leads to the machine itself");
 pub(super) const OWN_NAME: &Warning = &Warning::unwritten(Kind::LocalName, "the name leads to the machine itself");
-pub(super) const SPECIAL_NAME: &Warning =
-    &Warning::of(Kind::LocalName, "RFC 6761 section 6", "the name is answered by this machine or network alone");
+pub(super) const PRIVATE_ADDRESS_NAME: &Warning =
+    &Warning::of(Kind::LocalName, "RFC 6761 section 6.1", "the name is answered by this machine or network alone");
 pub(super) const MULTICAST_NAME: &Warning =
     &Warning::of(Kind::LocalName, "RFC 6762 section 3", "the name is answered by any machine on the link");
 pub(super) const HOME_NAME: &Warning =
     &Warning::of(Kind::LocalName, "RFC 8375 section 4", "the name leads to a machine of the home network");
 pub(super) const INTERNAL_NAME: &Warning =
     &Warning::unwritten(Kind::LocalName, "the name leads to a machine of the private network");
+pub(super) const TEST_NAME: &Warning = &Warning::of(
+    Kind::SpecialUseName,
+    "RFC 6761 section 6.2",
+    "the name is kept for tests, and is never in the public DNS",
+);
+pub(super) const INVALID_NAME: &Warning = &Warning::of(
+    Kind::SpecialUseName,
+    "RFC 6761 section 6.4",
+    "the name leads nowhere, and is never in the public DNS",
+);
+pub(super) const ONION_NAME: &Warning =
+    &Warning::of(Kind::SpecialUseName, "RFC 7686 section 2", "the name is one of Tor, and is never in the public DNS");
+pub(super) const ALT_NAME: &Warning =
+    &Warning::of(Kind::SpecialUseName, "RFC 9476 section 2", "the name is not of the DNS");
 pub(super) const ONE_LABEL_HOST: &Warning = &Warning::of(
     Kind::OneLabelHost,
     "RFC 3986 section 3.2.2",

@@ -236,6 +236,7 @@ struct Passwords<'t> {
     #[cfg(feature = "alloc")]
     of_decoded: vec::IntoIter<Range<usize>>,
     /// True if the text has no other escapes, or those of its delimiters are decoded.
+    #[cfg(feature = "alloc")]
     is_decoded: bool,
 }
 
@@ -255,7 +256,8 @@ impl<'t> Passwords<'t> {
             authorities,
             #[cfg(feature = "alloc")]
             of_decoded: Vec::new().into_iter(),
-            is_decoded: cfg!(not(feature = "alloc")),
+            #[cfg(feature = "alloc")]
+            is_decoded: false,
         }
     }
 

@@ -63,7 +63,7 @@ const HINTS: &[Hint] = &[
         not_of: &["http://h:x?y", "http://h:80?u@v"],
     },
     Hint {
-        words: "a URL has one server: read each by itself, or all as a registry's name of RFC 2396",
+        words: "a URL has one server: read each by itself, or all under RFC 2396, as the name of a registry",
         of: &[
             "mongodb://h1:1,h2:2/db",
             "mongodb://u:p@h1:27017,h2:27018,h3:27019/db?replicaSet=r",
@@ -161,7 +161,7 @@ const HINTS: &[Hint] = &[
         not_of: &["a=b", "a b", "a b:c", "=://h", "/proxy/http://h/", "?u=http://h/", "#http://h/"],
     },
     Hint {
-        words: "write \"/\" before a path: only scp has a \":\" there",
+        words: "write \"/\" for the \":\" before a path: only scp has a \":\" there",
         of: &[
             "ssh://git@h:team/r",
             "git+ssh://git@h:team/r.git",

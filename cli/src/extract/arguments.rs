@@ -28,7 +28,7 @@ use crate::options::EditionParser;
   # the URLs of a page, in which \"&amp;\" is \"&\", and the value of HREF is one URL
   echo '<a href=\"http://h/?a&amp;b\">' | uriel extract --format html
   # all links of a page, the relative ones resolved
-  echo '<a href=b>' | uriel extract --format html --relative --base http://h/")]
+  echo '<a href=b>' | uriel extract --format html --relative --mend --base http://h/")]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Arguments {
     /// Edition of the syntax

@@ -20,13 +20,14 @@ const BEFORE_SCHEME: &str = "remove what is before the scheme, which has only le
 const DEFANGED: &str = "this URL is defanged: write \":\" and \".\" without the brackets";
 const TEMPLATE: &str = "this is a template, of RFC 6570 or of a program: fill it in before it is read";
 const REMOTE_PATH: &str = "this is user@host:path of scp: write ssh://user@host/path";
-const SCP_PORT: &str = "write \"/\" before a path: only scp has a \":\" there";
+const SCP_PORT: &str = "write \"/\" for the \":\" before a path: only scp has a \":\" there";
 const DRIVE: &str = "this is a path of Windows: write file:///C:/path";
 const SECOND_AT: &str = "write %40 for an \"@\" in a user or password";
 const SLASH_IN_PASSWORD: &str = "a \"/\" ends the server of a URL: write %2F if it belongs to the password";
 const QUESTION_MARK_IN_PASSWORD: &str = "a \"?\" ends the server of a URL: write %3F if it belongs to the password";
 const HASH_IN_PASSWORD: &str = "a \"#\" ends the server of a URL: write %23 if it belongs to the password";
-const SEVERAL_HOSTS: &str = "a URL has one server: read each by itself, or all as a registry's name of RFC 2396";
+const SEVERAL_HOSTS: &str =
+    "a URL has one server: read each by itself, or all under RFC 2396, as the name of a registry";
 const LITERAL: &str =
     "no path has a \"[\": an address stands after \"//\", or where the document of a scheme that is registered has it";
 const NOT_ASCII: &str = "write the host in ASCII, with \"xn--\" and Punycode, as the feature \"idna\" does";
