@@ -29,8 +29,8 @@ use crate::{
 /// White space at the ends, a wrapper such as <...> and line ends are removed; a blank, "{", a "%" that begins no
 /// escape, "é" and other characters that are not allowed there are escaped. A valid text stays as it is. A text with
 /// two readings is refused, with both of them named: a broken host or port, a ":" in the first segment, a drive of
-/// Windows (C:\x), a "\" in a path, which a browser takes for "/" (--backslash decides; after a
-/// drive, as in file:///C:\x, it is a "/"), and a scheme or an authority that
+/// Windows (C:\x), a "\" in a path, which a browser takes for "/" (--backslash decides; after the
+/// drive of a file URL it is a "/"), and a scheme or an authority that
 /// a browser would read as another one. If the command is built with the feature "idna", a host outside ASCII is written
 /// as IDNA does.
 ///
