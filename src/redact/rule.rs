@@ -35,7 +35,7 @@ use core::ops::Range;
 use super::{
     delimiters::{Delimiter, DelimiterForm, JSON, Slashes, find, last_at_sign, last_raw_at_sign, length_at_end, read},
     scope::Scope,
-    user::is_token,
+    user::{is_token, length_of_token},
 };
 use crate::engine::{
     escapes::escape,
@@ -64,6 +64,12 @@ pub(super) struct Authorities<'t> {
     has_backslash: bool,
     raw: SlashSearch,
     escaped: SlashSearch,
+    /// The latest servers after raw slashes, and after escaped ones.
+    servers: [ServerSearch; 2],
+    /// The latest search for the ":" of a port: from where, to where, and what it found.
+    port_colon: (usize, usize, Option<Delimiter>),
+    /// The latest text that was tried as a port, and whether it is one.
+    tried_port: (usize, usize, bool),
     /// The latest search for a ":": from where, and what it found.
     colon: (usize, Option<Delimiter>),
     /// The second reading of the latest slashes.
@@ -85,6 +91,16 @@ struct SlashSearch {
     last_at: Option<usize>,
     /// The last "@" of the text that is the server if all before `last_at` is hidden, once it has been looked for.
     further_at: Option<usize>,
+}
+
+/// The latest search for the end of a server, and for the last "@" in it.
+#[derive(Clone, Copy, Debug)]
+struct ServerSearch {
+    from: usize,
+    end: usize,
+    last_at: Option<usize>,
+    /// True if the "@" has been looked for.
+    has_last_at: bool,
 }
 
 /// An authority with a secret whose end has not come yet.
@@ -153,6 +169,7 @@ impl<'t> Authorities<'t> {
     /// No secrets yet, in a text without an "@".
     pub(super) const fn nothing(octets: &'t [u8]) -> Self {
         let segment = SlashSearch { end: 0, last_at: None, further_at: None };
+        let server = ServerSearch { from: 1, end: 0, last_at: None, has_last_at: false };
         Self {
             octets,
             at: 0,
@@ -164,6 +181,9 @@ impl<'t> Authorities<'t> {
             has_backslash: false,
             raw: segment,
             escaped: segment,
+            servers: [server; 2],
+            port_colon: (0, 0, None),
+            tried_port: (0, 0, false),
             colon: (0, None),
             other: None,
             ahead: None,
@@ -206,9 +226,8 @@ impl<'t> Authorities<'t> {
 
     /// The ":" before a password that goes on to the last "@" of the URL, wherever that will be.
     #[cfg(feature = "alloc")]
-    fn colon_of_open_password(&self, start: Start) -> Option<Delimiter> {
-        let server = &self.octets[start.at..self.end_of_server(start)];
-        let has_escaped_at = last_at_sign(server).is_some_and(|at| server[at] == b'%');
+    fn colon_of_open_password(&mut self, start: Start) -> Option<Delimiter> {
+        let has_escaped_at = self.last_at_in_server(start).is_some_and(|at| self.octets[at] == b'%');
         let colon = if has_escaped_at { self.colon_before_escaped_at(start) } else { None };
         colon.or_else(|| self.colon_of_password(start))
     }
@@ -245,8 +264,8 @@ impl<'t> Authorities<'t> {
     fn may_lack_at_sign_anywhere(octets: &'t [u8], k: usize) -> bool {
         let mut all = Self { last_at: k, first_colon: first(octets, b':'), ..Self::ready(octets) };
         while let Some(start) = all.next_start() {
-            let is_in = |colon: Delimiter| (colon.end..all.end_of_server(start)).contains(&k);
-            if all.colon_of_password(start).is_some_and(is_in) {
+            let end = all.end_of_server(start);
+            if all.colon_of_password(start).is_some_and(|colon| (colon.end..end).contains(&k)) {
                 return true;
             }
         }
@@ -363,8 +382,26 @@ impl<'t> Authorities<'t> {
     }
 
     /// The end of user, password, host and port: the first delimiter of what follows them.
-    fn end_of_server(&self, start: Start) -> usize {
-        self.end_of_server_from(start.at, start)
+    fn end_of_server(&mut self, start: Start) -> usize {
+        let known = self.servers[usize::from(start.is_escaped)];
+        if (known.from..=known.end).contains(&start.at) {
+            return known.end;
+        }
+        let end = self.end_of_server_from(start.at, start);
+        let server = ServerSearch { from: start.at, end, last_at: None, has_last_at: false };
+        self.servers[usize::from(start.is_escaped)] = server;
+        end
+    }
+
+    /// The last "@" of a server, raw or escaped.
+    fn last_at_in_server(&mut self, start: Start) -> Option<usize> {
+        let (octets, end) = (self.octets, self.end_of_server(start));
+        let server = &mut self.servers[usize::from(start.is_escaped)];
+        if !server.has_last_at {
+            server.last_at = last_at_sign(&octets[start.at..end]).map(|at| start.at + at);
+            server.has_last_at = true;
+        }
+        server.last_at.filter(|&at| at >= start.at)
     }
 
     /// The first delimiter from `at` on of what follows a server.
@@ -383,22 +420,38 @@ impl<'t> Authorities<'t> {
     }
 
     /// The ":" after the host, and the end of the port, as they look before the first delimiter.
-    fn port(&self, start: Start) -> Option<(Delimiter, usize)> {
+    fn port(&mut self, start: Start) -> Option<(Delimiter, usize)> {
         let end = self.end_of_server(start);
         // A user may have a raw backslash after a domain: `DOMAIN\user`.
         let is_domain = self.octets[end..].first() == Some(&b'\\')
             && self.octets.get(end + 1).is_some_and(u8::is_ascii_alphanumeric)
             && end > start.at
             && self.octets[start.at..end].iter().all(|octet| octet.is_ascii_alphanumeric() || *octet == b'-');
-        let end = if is_domain { self.end_of_server_from(end + 1, start) } else { end };
-        let server = &self.octets[start.at..end];
-        let host = start.at + last_at_sign(server).map_or(0, |at| at + read(server, at).1);
-        let colon = find(self.octets, host, end, DelimiterForm::Escaped, |octet| octet == b':')?;
+        let (at, end) = if is_domain {
+            let end = self.end_of_server_from(end + 1, start);
+            (last_at_sign(&self.octets[start.at..end]).map(|at| start.at + at), end)
+        } else {
+            (self.last_at_in_server(start), end)
+        };
+        let host = at.map_or(start.at, |at| at + read(self.octets, at).1);
+        let (known_host, known_end, known) = self.port_colon;
+        let colon = if (known_host, known_end) == (host, end) && host > 0 {
+            known
+        } else {
+            // The ":" before which there is none is that of a further authority too.
+            match self.colon.1.filter(|colon| self.colon.0 <= host && host <= colon.at && self.colon.0 > 0) {
+                Some(colon) => Some(colon).filter(|colon| colon.at < end),
+                None => find(self.octets, host, end, DelimiterForm::Escaped, |octet| octet == b':'),
+            }
+        };
+        self.port_colon = (host, end, colon);
+        let colon = colon?;
         (!self.is_address(host, end)).then_some((colon, end))
     }
 
     /// True if the address in brackets begins at `host`, and ends before `end`.
     fn is_address(&self, host: usize, end: usize) -> bool {
+        let end = end.min(host + LONGEST_HOST);
         host < end
             && read(self.octets, host).0 == b'['
             && find(self.octets, host, end, DelimiterForm::Escaped, |octet| octet == b']').is_some()
@@ -406,8 +459,14 @@ impl<'t> Authorities<'t> {
 
     /// True if the text from a ":" to `end` is a port, perhaps an empty one, or ports of further hosts and properties
     /// follow it.
-    fn is_port(&self, colon: Delimiter, end: usize) -> bool {
-        begins_with_port(&self.octets[colon.end..end]).is_some()
+    fn is_port(&mut self, colon: Delimiter, end: usize) -> bool {
+        let (from, to, is_one) = self.tried_port;
+        if (from, to) == (colon.end, end) {
+            return is_one;
+        }
+        let is_one = begins_with_port(&self.octets[colon.end..end]).is_some();
+        self.tried_port = (colon.end, end, is_one);
+        is_one
     }
 
     /// True if no login begins at `start`: a host, a port, and then properties, in which there may be an "@".
@@ -420,16 +479,19 @@ impl<'t> Authorities<'t> {
     }
 
     /// The ":" before a password that has a delimiter in it: the text after it is no port.
-    fn colon_of_password(&self, start: Start) -> Option<Delimiter> {
+    fn colon_of_password(&mut self, start: Start) -> Option<Delimiter> {
         let (colon, end) = self.port(start)?;
         (!self.is_port(colon, end)).then_some(colon)
     }
 
     /// The same where an escaped "@" may be a part of the password: after raw slashes, or if the ":" is raw.
-    fn colon_before_escaped_at(&self, start: Start) -> Option<Delimiter> {
+    fn colon_before_escaped_at(&mut self, start: Start) -> Option<Delimiter> {
         let end = self.end_of_server(start);
-        let reading = if start.is_escaped { DelimiterForm::Raw } else { DelimiterForm::Escaped };
-        let colon = find(self.octets, start.at, end, reading, |octet| octet == b':')?;
+        let colon = if start.is_escaped {
+            find(self.octets, start.at, end, DelimiterForm::Raw, |octet| octet == b':')?
+        } else {
+            self.first_colon_from(start.at).filter(|colon| colon.at < end)?
+        };
         (!self.is_address(start.at, end) && !self.is_port(colon, end)).then_some(colon)
     }
 
@@ -487,11 +549,10 @@ impl<'t> Authorities<'t> {
         let segment = self.segment(start);
         let server_end = self.end_of_server(start);
         // An escaped "@" is no delimiter after the "?" of a raw URL: it belongs to the query.
-        let server = &self.octets[start.at..server_end];
         let escaped_at = match segment.last_at {
             // Perf: no "@" comes after it.
             Some(at) if at == self.last_at && !start.is_escaped => None,
-            _ => last_at_sign(server).map(|at| start.at + at),
+            _ => self.last_at_in_server(start),
         };
         // The URL in a query ends at the "&" of the query, if it has only a host and a port, and is escaped as a whole.
         let is_done = start.is_escaped
@@ -504,11 +565,11 @@ impl<'t> Authorities<'t> {
         let at = segment.last_at.max(escaped_at).filter(|_| !is_done);
         let (mut user, mut password) = (None, None);
         if let Some(at) = at {
-            // A token is before the first "@", if there are several.
-            let end = at.min(server_end);
-            let first_at = find(self.octets, start.at, end, DelimiterForm::Escaped, |octet| octet == b'@');
-            let user_end = first_at.map_or(at, |at| at.at);
-            let is_token = user_end <= server_end && is_token(&self.octets[start.at..user_end]);
+            // A token is before the first "@", if there are several, and goes on up to it.
+            let user_end = start.at + length_of_token(&self.octets[start.at..at.min(server_end)]);
+            let is_token = user_end < self.octets.len()
+                && read(self.octets, user_end).0 == b'@'
+                && is_token(&self.octets[start.at..user_end]);
             let colon = self.first_colon_from(start.at).filter(|colon| colon.at < at);
             // Without the delimiters that are hidden, the server goes on, perhaps to an escaped "@".
             let hidden_from = if self.users { Some(start.at) } else { colon.map(|colon| colon.end) };

@@ -7,9 +7,9 @@ use crate::{
 
 /// True if a URL has the origin of a base, and its path is that of the base or below it, segment by segment.
 ///
-/// Escapes count as what they stand for, and query and fragment do not count. A URL with an escaped "/" or "\", or with a
-/// segment "." or "..", escaped or not, is within nothing but a base without a path: servers and readers differ on where
-/// its segments end.
+/// Escapes count as what they stand for, and query and fragment do not count. A URL with an escaped "/", "\" or control, with
+/// escapes of escapes, or with a segment "." or "..", escaped or not, also before a ";", is within nothing but a base
+/// without a path: servers and readers differ on where its segments end.
 ///
 /// ```
 /// use uriel::{Registry, target::is_within};
@@ -50,8 +50,12 @@ fn has_no_path(url: &Uri<'_>) -> bool {
     matches!(url.path().as_str(), "" | "/")
 }
 
-/// True for ".", ".." and a segment with an escaped slash or backslash.
+/// True for a segment that a server may take for "." or "..", or for several: one with an escaped slash, backslash or
+/// control, one that has escapes after it is decoded, and "." or ".." before a ";".
 fn hides_border(segment: Encoded<'_>) -> bool {
     let decoded = segment.decode();
-    matches!(&*decoded, b"." | b"..") || decoded.iter().any(|octet| matches!(octet, b'/' | b'\\'))
+    let name = decoded.split(|&octet| octet == b';').next().unwrap_or_default();
+    matches!(name.trim_ascii(), b"." | b"..")
+        || decoded.iter().any(|&octet| matches!(octet, b'/' | b'\\') || octet.is_ascii_control())
+        || decoded.windows(3).any(|three| three[0] == b'%' && three[1..].iter().all(u8::is_ascii_hexdigit))
 }

@@ -102,7 +102,25 @@ fn a_place_may_be_a_part_of_an_origin() {
     for text in ["/app", "/app/", "/app/a?b#c", "../app/a", "/%61pp/x", "https://shop.example/app", "/app//x"] {
         assert!(target.check(text).is_ok(), "{text}");
     }
-    for text in ["/apple", "/", "/App", "/app/../x", "/app/..%2Fx", "/app/a%5Cb", "//app/x", "/x?/app", "?", "/app;x"] {
+    for text in [
+        "/apple",
+        "/",
+        "/App",
+        "/app/../x",
+        "/app/..%2Fx",
+        "/app/a%5Cb",
+        "//app/x",
+        "/x?/app",
+        "?",
+        "/app;x",
+        "/app/..;/a",
+        "/app/.%2e%3b/a",
+        "/app/%252e%252e/a",
+        "/app/..%252fa",
+        "/app/.%09./a",
+        "/app/..%00/a",
+        "/app/..%20/a",
+    ] {
         let refused = target.check(text).expect_err(text);
         assert!(refused.reasons().iter().any(|reason| matches!(reason.kind(), "outside" | "other-origin")), "{text}");
     }

@@ -27,8 +27,8 @@ use crate::options::EditionParser;
   uriel extract --recursive --only-urls --unique .
   # the URLs of a page, in which \"&amp;\" is \"&\", and the value of HREF is one URL
   echo '<a href=\"http://h/?a&amp;b\">' | uriel extract --format html
-  # all links of a page, the relative ones resolved
-  echo '<a href=b>' | uriel extract --format html --relative --mend --base http://h/")]
+  # all links of a page; --base URL resolves the relative ones
+  echo '<a href=b>' | uriel extract --format html --relative --mend")]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Arguments {
     /// Edition of the syntax

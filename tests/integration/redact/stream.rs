@@ -294,6 +294,11 @@ const UNITS: &[&str] = &[
     ",a:b:c://",
     ";a://b:c@",
     "\u{ff20}",
+    ":%5C",
+    "%5C%5Ca",
+    "&a:%5C",
+    "%5C%5C[",
+    r"&a:\",
 ];
 
 /// Many nested authorities, and all that looks like one, take time in proportion to the length.
@@ -302,11 +307,13 @@ fn the_time_is_linear() {
     fn time_of(unit: &str, length: usize) -> Duration {
         let given = unit.repeat(length / unit.len()) + "@";
         let with_tail = format!("{given}{}%40", "x".repeat(length));
+        let escaped =
+            format!("{}/{}%40/:{}@", unit.repeat(length / unit.len()), "x".repeat(length), "1".repeat(length));
         let long_key = "?".repeat(1000);
         let patterns = Patterns::CONNECTION_STRINGS.and(Patterns::WEBHOOKS).and(Patterns::DEBUG);
         let least = (0..3).map(|_| {
             time(|| {
-                for given in [&given, &with_tail] {
+                for given in [&given, &with_tail, &escaped] {
                     std::hint::black_box(uriel::redact::url(given).with_users().with_keys(&["a"]).spans().count());
                     std::hint::black_box(text(given, &["a", &long_key]).spans().count());
                     std::hint::black_box(text(given, Keys::COMMON).with_patterns(patterns).spans().count());
