@@ -19,15 +19,15 @@ pub(super) fn is_token(user: &[u8]) -> bool {
 
 /// The number of octets at the beginning of a text that a token may have.
 pub(super) fn length_of_token(text: &[u8]) -> usize {
-    text.iter().position(|octet| !is_in_base64(octet)).unwrap_or(text.len())
+    text.iter().position(|&octet| !is_in_base64(octet)).unwrap_or(text.len())
 }
 
-const fn is_in_base64(octet: &u8) -> bool {
+const fn is_in_base64(octet: u8) -> bool {
     octet.is_ascii_alphanumeric() || matches!(octet, b'_' | b'-' | b'.')
 }
 
 fn is_web_token(user: &[u8]) -> bool {
-    user.len() >= SHORTEST && user.iter().all(is_in_base64) && user.split(|&octet| octet == b'.').count() == 3
+    user.len() >= SHORTEST && user.iter().copied().all(is_in_base64) && user.split(|&octet| octet == b'.').count() == 3
 }
 
 fn is_word(user: &[u8]) -> bool {
