@@ -373,7 +373,8 @@ def test_texts_of_people_are_mended_and_their_changes_listed():
     for text in ["http://h\\@evil/", "http://h/a\\b", "http://a b/", "git@h:o/r x", "java\nscript:alert(1)"]:
         with pytest.raises(ValueError, match="two readings"):
             mend(text)
-    for text in ["tel:+49 30 23", "geo:48.2010, 16.3695", "telnet://h/a b", "mid:a b@h/c d", "sip:u@[::1]:5070"]:
+    assert mend("tel:+49 30 23")[0] == "tel:+493023"
+    for text in ["tel:030 23", "geo:48.2010, 16.3695", "telnet://h/a b", "mid:a b@h/c d", "sip:u@[::1]:5070"]:
         with pytest.raises(ValueError, match="expected .* at byte"):
             mend(text)
     assert mend("tel:+49 30", registry=Registry(schemes=["http"]))[0] == "tel:+49%2030"
