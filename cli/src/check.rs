@@ -24,7 +24,7 @@ use crate::{
     reporter::Reporter,
     request::{Entries, Request},
     suggestion::nearest,
-    target::{self, LinkPlace},
+    target,
     text_error::TextError,
 };
 
@@ -148,8 +148,8 @@ fn changed(
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
     if let Some(base) = &arguments.same_site {
-        let place = LinkPlace { registry: &registry, base, within: arguments.within.as_deref() };
-        return target::run(&place, &arguments.urls, &arguments.files, arguments.json, out);
+        let Arguments { within, urls, files, json, .. } = arguments;
+        return target::run(&registry, base, within.as_deref(), urls, files, *json, out);
     }
     let reporter = Reporter::new(arguments.json, out);
     let PolicyOptions { policy, ports, schemes, without } = &arguments.policy;

@@ -3,7 +3,7 @@
 use std::{ffi::OsString, io};
 
 use uriel::{
-    OriginError, ParseError, Registry,
+    Parsed, Registry,
     target::{LinkReason, RefusedLink, Target},
 };
 
@@ -20,38 +20,28 @@ use crate::{
 
 /// Checks links against a base, and prints for each the text to send, or the reasons.
 pub fn run(
-    place: &LinkPlace<'_>,
+    registry: &Registry,
+    base: &str,
+    within: Option<&str>,
     texts: &[OsString],
     files: &FileOptions,
     json: JsonOptions,
     out: &mut Output,
 ) -> io::Result<Outcome> {
-    let target = place.read().map_err(io::Error::other)?;
+    let parse = |name, text| registry.parse(text).map_err(|error| io::Error::other(format!("{name}: {error}")));
+    let within = within.map(|url| parse("within", url)).transpose()?;
+    let target = target(parse("base", base)?, within).map_err(io::Error::other)?;
     let mut run = Run { target: &target, json, out, outcome: Outcome::Done };
     files.each_url(&mut run, texts, |run| run.out, Run::link)?;
     Ok(run.outcome)
 }
 
-/// The place that links may lead to, as it is given.
-pub struct LinkPlace<'a> {
-    pub registry: &'a Registry,
-    pub base: &'a str,
-    pub within: Option<&'a str>,
-}
-
-impl<'a> LinkPlace<'a> {
-    /// The place; an error names the URL that cannot be one.
-    fn read(&self) -> Result<Target<'a, 'a>, String> {
-        let named = |name: &str, error: &dyn std::error::Error| format!("{name}: {error}");
-        let parse = |name, text| self.registry.parse(text).map_err(|error: ParseError| named(name, &error));
-        let target = Target::of(parse("base", self.base)?).map_err(|error: OriginError| named("base", &error))?;
-        match self.within {
-            None => Ok(target),
-            Some(url) => target
-                .within(parse("within", url)?)
-                .map_err(|_| "within: expected a URL of the origin of the base (RFC 6454 section 4)".to_owned()),
-        }
-    }
+/// The place that links may lead to; an error names the URL that cannot be one.
+fn target<'a, 'r>(base: Parsed<'a, 'r>, within: Option<Parsed<'a, '_>>) -> Result<Target<'a, 'r>, String> {
+    let target = Target::of(base).map_err(|error| format!("base: {error}"))?;
+    let Some(url) = within else { return Ok(target) };
+    let other = |_| "within: expected a URL of the origin of the base (RFC 6454 section 4)".to_owned();
+    target.within(url).map_err(other)
 }
 
 struct Run<'r> {
@@ -89,15 +79,18 @@ pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_
         Some(_) => Some(request.input("within")?),
         None => None,
     };
-    let read = |name, input: &Input<'_>| match registry.parse(input.text()) {
-        Ok(_) => Ok(()),
-        Err(error) => Err(ErrorAnswer::from(TextError::text(name, input, &error))),
-    };
-    read("base", &base)?;
-    within.as_ref().map_or(Ok(()), |within| read("within", within))?;
-    let place = LinkPlace { registry, base: base.text(), within: within.as_ref().map(Input::text) };
-    CheckedLink(place.read()?.check(input.text())).members(object);
+    let base = parse("base", &base, registry)?;
+    let within = within.as_ref().map(|url| parse("within", url, registry)).transpose()?;
+    CheckedLink(target(base, within)?.check(input.text())).members(object);
     Ok(())
+}
+
+fn parse<'i, 'r>(
+    name: &'static str,
+    input: &'i Input<'_>,
+    registry: &'r Registry,
+) -> Result<Parsed<'i, 'r>, TextError<'i>> {
+    registry.parse(input.text()).map_err(|error| TextError::text(name, input, &error))
 }
 
 /// The answer to a link.

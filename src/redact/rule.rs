@@ -66,7 +66,7 @@ pub(super) struct Authorities<'t> {
     escaped: SlashSearch,
     /// The latest servers after raw slashes, and after escaped ones.
     servers: [ServerSearch; 2],
-    /// The latest search for the ":" of a port: from where, to where, and what it found.
+    /// The latest search for the ":" of a port after an "@": from where, to where, and what it found.
     port_colon: (usize, usize, Option<Delimiter>),
     /// The latest text that was tried as a port, and whether it is one.
     tried_port: (usize, usize, bool),
@@ -434,19 +434,20 @@ impl<'t> Authorities<'t> {
             (self.last_at_in_server(start), end)
         };
         let host = at.map_or(start.at, |at| at + read(self.octets, at).1);
-        let (known_host, known_end, known) = self.port_colon;
-        let colon = if (known_host, known_end) == (host, end) && host > 0 {
-            known
-        } else {
-            // The ":" before which there is none is that of a further authority too.
-            match self.colon.1.filter(|colon| self.colon.0 <= host && host <= colon.at && self.colon.0 > 0) {
-                Some(colon) => Some(colon).filter(|colon| colon.at < end),
-                None => find(self.octets, host, end, DelimiterForm::Escaped, |octet| octet == b':'),
-            }
+        let colon = match at {
+            None => self.first_colon_from(host).filter(|colon| colon.at < end)?,
+            Some(_) => self.port_colon_from(host, end)?,
         };
-        self.port_colon = (host, end, colon);
-        let colon = colon?;
         (!self.is_address(host, end)).then_some((colon, end))
+    }
+
+    /// The first ":" between a place after an "@" and the end of a server.
+    fn port_colon_from(&mut self, host: usize, end: usize) -> Option<Delimiter> {
+        if (self.port_colon.0, self.port_colon.1) != (host, end) {
+            let colon = find(self.octets, host, end, DelimiterForm::Escaped, |octet| octet == b':');
+            self.port_colon = (host, end, colon);
+        }
+        self.port_colon.2
     }
 
     /// True if the address in brackets begins at `host`, and ends before `end`.

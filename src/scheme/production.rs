@@ -157,7 +157,7 @@ pub trait Production: Sized {
     /// ```
     #[inline(always)]
     fn spans(text: &str, edition: Edition) -> Result<Self::Parts<Span>, ParseError> {
-        read_whole::<Self, OfScheme<Self>, _>(text, edition, |parts| parts)
+        read_whole::<Self, OfScheme<Self, false>, _>(text, edition, |parts| parts)
     }
 
     /// Reads the longest URL of the rule at the beginning of `text`, as [`spans`](Self::spans) reads a whole one.

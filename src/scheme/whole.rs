@@ -29,25 +29,14 @@ pub(super) fn end_of_scheme(url: &str) -> Option<usize> {
     first(url.as_bytes(), b':').map(|colon| colon + 1)
 }
 
-/// The scan for a typed URL.
-#[derive(Debug)]
-pub(super) struct OfScheme<P>(PhantomData<P>);
-
-impl<P: Production> Scan for OfScheme<P> {
-    const NAMES: bool = P::NAMES;
-    type Bulk = P::Bulk;
-    type Further = P::Further;
-    type Slice = Span;
-}
-
-/// The scan of a registry, which is that for a typed URL.
+/// The scan for a typed URL, by itself or for a registry.
 ///
 /// Perf: `Scheme::read` and `Scheme::read_places` run a production over texts of different types. So each instance of
 /// its functions has one caller, and the compiler inlines it there without being forced to.
 #[derive(Debug)]
-struct OfRegistry<P>(PhantomData<P>);
+pub(super) struct OfScheme<P, const FOR_REGISTRY: bool>(PhantomData<P>);
 
-impl<P: Production> Scan for OfRegistry<P> {
+impl<P: Production, const FOR_REGISTRY: bool> Scan for OfScheme<P, FOR_REGISTRY> {
     const NAMES: bool = P::NAMES;
     type Bulk = P::Bulk;
     type Further = P::Further;
@@ -82,7 +71,7 @@ pub fn read_by<P: Production, U>(
     edition: Edition,
     of: impl FnOnce(P::Parts<Span>) -> U,
 ) -> Result<U, ParseError> {
-    read_whole::<P, OfScheme<P>, U>(text, edition, of)
+    read_whole::<P, OfScheme<P, false>, U>(text, edition, of)
 }
 
 /// Reads a whole URL as [`Production::spans`] does, by the function that does it for a registry, if there are
@@ -107,7 +96,7 @@ impl Places {
     /// Reads a whole URL by a production, and keeps the places of its parts.
     #[inline(always)]
     pub fn read<P: Production<Parts<Span>: Placed>>(&mut self, text: &str, edition: Edition) -> Result<(), ParseError> {
-        read_whole::<P, OfRegistry<P>, _>(text, edition, |parts| self.keep(parts))
+        read_whole::<P, OfScheme<P, true>, _>(text, edition, |parts| self.keep(parts))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Patterns of hosts, as lists of allowed ones have them.
 
-use alloc::{borrow::ToOwned, string::String};
+use alloc::{borrow::Cow, string::String};
 use core::{fmt, net::IpAddr, str::FromStr};
 
 use crate::{
@@ -58,19 +58,16 @@ impl HostPattern {
         match (&self.0, host.to_ip()) {
             (Pattern::Block { address, bits }, Some(ip)) => has_first_bits(ip, *address, *bits),
             (Pattern::Name { name, below }, None) => {
-                let written: Option<String> = match host.kind() {
-                    HostKind::Name => String::from_utf8(host.encoded().decode().into_owned()).ok(),
-                    _ => None,
-                };
-                written.is_some_and(|written| {
+                let is_meant = |written: Cow<'_, str>| {
                     let written = written.to_ascii_lowercase();
-                    let rest = written.strip_suffix('.').unwrap_or(&written).strip_suffix(name.as_str());
-                    match rest {
-                        Some("") => !below,
-                        Some(labels) => *below && labels.len() > 1 && labels.ends_with('.') && !labels.starts_with('.'),
-                        None => false,
+                    let labels = written.strip_suffix('.').unwrap_or(&written).strip_suffix(name.as_str());
+                    match labels.map(str::as_bytes) {
+                        Some([]) => !below,
+                        Some([first, .., b'.']) => *below && *first != b'.',
+                        _ => false,
                     }
-                })
+                };
+                host.kind() == HostKind::Name && host.encoded().decode_utf8().is_ok_and(is_meant)
             }
             _ => false,
         }
@@ -109,7 +106,7 @@ impl FromStr for HostPattern {
         if bits.is_some() || !name.split('.').all(is_label) {
             return Err(ParseHostPatternError(()));
         }
-        Ok(Self(Pattern::Name { name: name.as_str().to_owned(), below }))
+        Ok(Self(Pattern::Name { name, below }))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The base of links, and the check of one.
 
-use alloc::{string::String, vec, vec::Vec};
+use alloc::{borrow::ToOwned, format, string::String, vec, vec::Vec};
 use core::fmt;
 
 use super::{
@@ -164,20 +164,10 @@ fn is_dots(segment: Encoded<'_>) -> bool {
     matches!(&*segment.decode(), b"." | b"..")
 }
 
-/// The path, query and fragment of a URL, which has an authority.
+/// The text of a URL from its path on, with a "/" at its beginning.
 fn sent_text(url: &Uri<'_>) -> String {
-    let mut text = String::with_capacity(url.as_str().len() + 1);
-    if !url.path().as_str().starts_with('/') {
-        text.push('/');
-    }
-    text += url.path().as_str();
-    for (mark, part) in [('?', url.query()), ('#', url.fragment())] {
-        if let Some(part) = part {
-            text.push(mark);
-            text += part.as_str();
-        }
-    }
-    text
+    let text = &url.as_str()[url.offsets().path as usize..];
+    if text.starts_with('/') { text.to_owned() } else { format!("/{text}") }
 }
 
 /// The base without its secrets.

@@ -2,7 +2,7 @@
 
 use core::net::IpAddr;
 
-use crate::uri::{Uri, UriRef};
+use crate::uri::{Offsets, Uri};
 
 /// True if a client of OAuth has registered the redirect URI that it asks for: octet for octet (RFC 9700 section 2.1), but
 /// for the port of an http URL whose host is an address of the own machine, which a native app cannot know before (RFC
@@ -30,12 +30,7 @@ fn loopback(text: &str) -> Option<(&str, &str)> {
         IpAddr::V4(address) => address.octets() == [127, 0, 0, 1],
         IpAddr::V6(address) => address.is_loopback(),
     };
-    let is_bare = uri.scheme() == "http" && uri.userinfo().is_none() && UriRef::from(uri).fragment().is_none();
-    if !is_own || !is_bare || uri.port_number().is_err() {
-        return None;
-    }
-    let authority = text.find("//")? + 2;
-    let end = text[authority..].find(['/', '?']).map_or(text.len(), |end| authority + end);
-    let host_end = authority + host.as_str().len();
-    Some((&text[..host_end], &text[end..]))
+    let is_bare = uri.scheme() == "http" && uri.userinfo().is_none() && uri.fragment().is_none();
+    let Offsets { host_end, path, .. } = uri.offsets();
+    (is_own && is_bare && uri.port_number().is_ok()).then(|| (&text[..host_end as usize], &text[path as usize..]))
 }

@@ -118,11 +118,10 @@ fn of_beginning(text: &[u8]) -> Option<&'static str> {
     }
     let in_scheme = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'+' | b'-' | b'.');
     let end = name.iter().rposition(|octet| !in_scheme(octet)).map_or(0, |end| end + 1);
-    let is_named = |name: &[u8]| name.first().is_some_and(u8::is_ascii_alphabetic);
     match name.get(end.wrapping_sub(1)) {
         None => name.first().is_some_and(u8::is_ascii_digit).then_some(FIRST_LETTER),
         Some(b'_') if name.iter().all(|octet| in_scheme(octet) || *octet == b'_') => Some(NO_UNDERSCORE),
-        Some(_) => is_named(&name[end..]).then_some(BEFORE_SCHEME),
+        Some(_) => name.get(end).is_some_and(u8::is_ascii_alphabetic).then_some(BEFORE_SCHEME),
     }
 }
 
@@ -185,14 +184,9 @@ fn in_password(rest: &[u8], end: usize, edition: Edition) -> Option<&'static str
 
 /// The hint for an IP literal after a scheme and its ":", and before no "/" and "?" or after an "@": `sip:me@[::1]`.
 fn of_literal(before: &[u8], text: &str, edition: Edition) -> Option<&'static str> {
-    is_literal_outside(before, text.get(before.len()..)?, edition).then_some(LITERAL)
-}
-
-/// True for an IP literal after a scheme and its ":", and before no "/" and "?" or after an "@", as in `sip:me@[::1]`.
-fn is_literal_outside(before: &[u8], rest: &str, edition: Edition) -> bool {
-    let part = first(before, b':').map(|colon| &before[colon + 1..]);
-    part.is_some_and(|part| part.is_empty() || part.ends_with(b"@") && !part.starts_with(b"/"))
-        && host(Under::new(rest, edition)).is_ok()
+    let part = &before[first(before, b':')? + 1..];
+    let is_outside = part.is_empty() || part.ends_with(b"@") && !part.starts_with(b"/");
+    (is_outside && host(Under::new(text.get(before.len()..)?, edition)).is_ok()).then_some(LITERAL)
 }
 
 /// True for the parts of `user@host:path`, as in `git@h:o/r`, and not for those of a misspelt URL with a "//".
