@@ -478,7 +478,7 @@ uriel::production! {
         for Tel { section_3("telephone-uri"), bulk Phonedigit, names false, hint hint }
 }
 
-/// What to do about a local number that does not say where, and about a blank (section 5.1.1).
+/// The hint for a local number without a context, and for a blank (section 5.1.1).
 pub(crate) fn hint(read: &str, rest: &str) -> Option<&'static str> {
     match rest.as_bytes() {
         [] if !read.starts_with('+') && !read.contains(";phone-context=") => {

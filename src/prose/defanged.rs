@@ -8,7 +8,7 @@ use crate::{scheme::Registry, syntax::charset::SCHEME};
 /// The greatest length of a defanged URL, in octets.
 const LONGEST: usize = 2048;
 
-/// What stands in brackets for a delimiter, in any case.
+/// Marks that people write in brackets, in any case, each with the delimiter that it stands for.
 const MARKS: [(&str, &str); 9] = [
     (".", "."),
     ("dot", "."),

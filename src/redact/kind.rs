@@ -1,6 +1,6 @@
-//! What tells that a text is a secret.
+//! Kinds of secrets, by the sign that gives them away.
 
-/// What tells that a text is a secret.
+/// A kind of secret, by the sign that gives it away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum SecretKind {

@@ -1,11 +1,11 @@
-//! What stands for a secret.
+//! Masks: texts that are shown instead of secrets.
 
 use core::fmt;
 
 /// The text that stands for a secret of any length.
 pub(crate) const MASK: &str = "***";
 
-/// What is written in place of each secret.
+/// A text that is shown instead of each secret.
 ///
 /// ```
 /// use uriel::redact::{Mask, url};

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::engine::octets::{first, first_of_rare, last};
 
-/// What separates the pairs of a list.
+/// A separator of the pairs of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Separator {
     Semicolon,

@@ -328,7 +328,7 @@ const CONTEXT_OF_LINE: usize = 2 * LONGEST_QUOTATION;
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Secret<'t> {
-    /// What tells that it is a secret.
+    /// Its kind.
     pub kind: SecretKind,
     /// The number of octets of the text before it.
     pub start: usize,

@@ -237,10 +237,10 @@ pub trait Scheme: Send + Sync + 'static {
     /// assert_eq!(Mailto::ABBREVIATIONS, [Abbreviation::Address]);
     /// ```
     const ABBREVIATIONS: &'static [Abbreviation] = &[];
-    /// What mending may do to its paths beyond the rules for every URL:
+    /// The mends of its paths beside those of every URL:
     #[cfg_attr(feature = "mend", doc = "[`Registry::mend`](crate::Registry::mend)")]
     #[cfg_attr(not(feature = "mend"), doc = "`Registry::mend`")]
-    /// asks for it.
+    /// asks for them.
     ///
     /// ```
     /// use uriel::{Scheme, scheme::OwnMends, schemes::{file::File, http::Http}};

@@ -125,7 +125,7 @@ impl Registry {
         mended(Mender::upgrading(self.edition()), text, |url| self.own_mends(url))
     }
 
-    /// What the scheme of a reference lets mending do.
+    /// The mends that the scheme of a reference allows.
     fn own_mends(&self, reference: &str) -> OwnMends {
         self.scheme_of(reference).map_or(OwnMends::NONE, |scheme| scheme.info().mends)
     }

@@ -11,7 +11,7 @@
 //! | [`RelativeScheme`] | a scheme whose relative references have a structure of their own |
 //! | [`Info`], [`Facts`] | what a scheme states; its documents and registration |
 //! | [`Abbreviation`] | forms in which people abbreviate URLs of a scheme |
-//! | [`OwnMends`] | what mending may do to URLs of a scheme beyond the rules for all |
+//! | [`OwnMends`] | mends that a scheme allows beside those of every URL |
 #![cfg_attr(feature = "build", doc = "| [`Conversion`] | texts that a scheme makes URLs of: paths, lines of menus |")]
 //!
 //! The feature `alloc`, which `std` brings, has the registry.

@@ -1,4 +1,4 @@
-//! What a scheme lets mending do to texts that people write for its URLs.
+//! The mends that a scheme allows in texts that people write for its URLs.
 
 use crate::syntax::CharSet;
 #[cfg(feature = "mend")]
@@ -7,8 +7,8 @@ use crate::{
     write::AsOctets,
 };
 
-/// What mending may do to the path of a URL beyond the rules for every URL, because the document of its scheme says what
-/// such a text means: [`Scheme::MENDS`](crate::Scheme::MENDS).
+/// The mends of a path that a scheme allows beside those of every URL, because its document says what such a text means:
+/// [`Scheme::MENDS`](crate::Scheme::MENDS).
 ///
 /// ```
 /// use uriel::scheme::OwnMends;

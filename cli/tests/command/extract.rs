@@ -201,7 +201,7 @@ fn tells_of_cuts_and_mends_them() {
     assert!(ran.out.contains(r#""cut":null,"mended":true}"#), "{}", ran.out);
 }
 
-/// What seems to be a URL and is no find is counted by the reason.
+/// A text that seems to be a URL and is no find is counted by the reason.
 #[test]
 fn tells_of_what_is_left_out() {
     let long = format!("data:,{}", "a".repeat(20_000));

@@ -27,7 +27,7 @@ fn a_login_stays_with_its_host() {
     sets(&["--host", "H", "--drop-login"], url, "http://me:pw@H/a");
     sets(&["--host", "k"], "http://me@h/a", "http://me@k/a");
     sets(&["--host", "k", "--drop-login"], "http://me@h/a", "http://k/a");
-    // What the caller sets or removes is no secret of another host.
+    // A password that the caller sets or removes is no secret of another host.
     sets(&["--host", "k", "--password", "x"], url, "http://me:x@k/a");
     sets(&["--host", "k", "--no-userinfo"], url, "http://k/a");
     sets(&["--port", "81", "--path", "/b"], url, "http://me:pw@h:81/b");
