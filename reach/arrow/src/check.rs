@@ -17,7 +17,8 @@ use uriel::{
 use crate::{
     parse::error_fields,
     shared::places,
-    texts::{Kernel, Texts, as_texts, index, marked, over},
+    spot::index,
+    texts::{Kernel, Texts, as_texts, marked, over},
 };
 
 /// The fields of what [`check`] returns: `allowed`, `reasons`, [`ERROR_AT`](crate::ERROR_AT) and

@@ -4,10 +4,7 @@ use arrow_array::{StringArray, StringViewArray};
 use arrow_buffer::{Buffer, OffsetBuffer};
 use arrow_schema::ArrowError;
 
-use crate::{
-    shared::NEW_TEXT,
-    texts::{FURTHEST, index},
-};
+use crate::{lists::NEW_TEXT, spot::index, texts::FURTHEST};
 
 /// The size from which a buffer is closed, though a text of any length may go into one.
 const FULL: usize = 1 << 28;

@@ -13,7 +13,8 @@ use crate::{
     new_texts::NewTexts,
     pieces::{Pieces, Row},
     shared::{Column, Shared},
-    texts::{Kernel, Texts, index, marked, over},
+    spot::index,
+    texts::{Kernel, Texts, marked, over},
     word_list::WordList,
 };
 

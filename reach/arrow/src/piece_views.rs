@@ -9,8 +9,8 @@ use arrow_schema::ArrowError;
 
 use crate::{
     chunks,
-    shared::PIECE_VIEW,
-    texts::{Spot, index},
+    lists::PIECE_VIEW,
+    spot::{Spot, index},
     views::view,
 };
 

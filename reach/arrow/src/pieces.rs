@@ -10,8 +10,9 @@ use arrow_schema::ArrowError;
 
 use crate::{
     chunks,
-    shared::PIECE_VIEW,
-    texts::{FURTHEST, Spot, index},
+    lists::PIECE_VIEW,
+    spot::{Spot, index},
+    texts::FURTHEST,
     views::{NOTHING, view},
 };
 

@@ -13,8 +13,9 @@ use arrow_select::take::take;
 
 use crate::{
     bits::{Bits, ROWS},
+    lists::{ABSENT, LIST, PIECE},
     new_texts::NewTexts,
-    texts::index,
+    spot::index,
     word_list::WordList,
 };
 
@@ -22,16 +23,6 @@ use crate::{
 pub(crate) fn places(octets: Vec<u64>) -> ArrayRef {
     Arc::new(PrimitiveArray::<UInt64Type>::new(ScalarBuffer::from(octets), None))
 }
-
-/// The index of no text. It is in no list, even without its two highest bits.
-const ABSENT: u32 = u32::MAX;
-
-/// The two highest bits of an index tell the list that it is for.
-const LIST: u32 = 30;
-const PIECE: u32 = 0;
-pub(crate) const WORD: u32 = 1 << LIST;
-pub(crate) const NEW_TEXT: u32 = 2 << LIST;
-pub(crate) const PIECE_VIEW: u32 = 3 << LIST;
 
 /// Texts in the making, as their indices.
 #[derive(Default, Debug)]

@@ -10,22 +10,13 @@ use arrow_array::{
 use arrow_buffer::{ArrowNativeType, Buffer, OffsetBuffer};
 use arrow_schema::{ArrowError, DataType};
 
-use crate::views::INLINE;
+use crate::{
+    spot::{Spot, index},
+    views::INLINE,
+};
 
 /// The furthest that a view can point into a buffer: the format says that offsets are signed.
 pub(crate) const FURTHEST: usize = i32::MAX as usize;
-
-/// The place of a text: the index of a buffer, and the offset there.
-#[derive(Clone, Copy, PartialEq, Default, Debug)]
-pub(crate) struct Spot {
-    pub(crate) buffer: u32,
-    pub(crate) offset: u32,
-}
-
-impl Spot {
-    /// The place of a text that is in no buffer, for its view holds it.
-    pub(crate) const NOWHERE: Self = Self { buffer: u32::MAX, offset: 0 };
-}
 
 /// A column that is read from its beginning to its end, and the buffers that its texts are in.
 pub(crate) trait Texts<'a> {
@@ -170,13 +161,6 @@ impl<'a> Texts<'a> for Nothing {
 #[allow(clippy::cast_possible_truncation, reason = "that is what is asked for")]
 fn low_half(word: u128) -> u32 {
     word as u32
-}
-
-/// An offset in a window, the index of one, or an offset in a text that was read.
-#[inline]
-#[allow(clippy::cast_possible_truncation, reason = "a window and a text are at most 2³¹ − 1 octets long")]
-pub(crate) fn index(number: usize) -> u32 {
-    number as u32
 }
 
 /// Work on a column, whichever layout it has.

@@ -1,6 +1,6 @@
 //! Views of texts.
 
-use crate::texts::{Spot, index};
+use crate::spot::{Spot, index};
 
 /// The longest text that is in its view, and not in a buffer.
 pub(crate) const INLINE: usize = 12;

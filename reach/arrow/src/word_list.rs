@@ -4,8 +4,8 @@ use arrow_array::StringViewArray;
 use arrow_schema::ArrowError;
 
 use crate::{
-    shared::WORD,
-    texts::index,
+    lists::WORD,
+    spot::index,
     views::{INLINE, view_of_word},
 };
 

@@ -11,7 +11,7 @@ use pyo3::{
 };
 use uriel::{Edition, ParseError};
 
-use crate::{pickle::call_with, registry::registry_of};
+use crate::{editions::registry_of, pickle::call_with};
 
 /// The reason why a text was refused, and the text.
 ///

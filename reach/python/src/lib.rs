@@ -8,10 +8,12 @@
 )]
 
 mod arrow;
+mod editions;
 mod error;
 mod explain;
 mod fields;
 mod mend;
+mod pairs;
 mod pickle;
 mod policy;
 mod redact;

@@ -6,10 +6,10 @@ use pyo3::{exceptions::PyValueError, prelude::*, types::PyDict};
 use uriel::mend::{Backslash, Mender};
 
 use crate::{
+    editions::edition_of,
     error::invalid,
     registry::{PyRegistry, registry_or_all},
     text::Text,
-    uri::edition_of,
 };
 
 /// A text as people write it, made a valid URL or reference without a change of meaning, and the list of its changes:

@@ -3,7 +3,6 @@
 use std::{
     collections::BTreeMap,
     hash::{DefaultHasher, Hash, Hasher},
-    sync::OnceLock,
 };
 
 use pyo3::{
@@ -19,25 +18,13 @@ use uriel::{
 };
 
 use crate::{
+    editions::{edition_of, registry_of},
     error::{invalid, refused},
+    pairs::{items_of, pair_of},
     pickle::call_with,
     text::{Text, to_be_read},
-    uri::{PyUri, edition_of, items_of, pair_of},
+    uri::PyUri,
 };
-
-/// The registry of all schemes under an edition.
-///
-/// Perf: it is made once.
-pub(crate) fn registry_of(edition: Edition) -> &'static Registry {
-    static REGISTRIES: [OnceLock<Registry>; Edition::ALL.len()] = [const { OnceLock::new() }; Edition::ALL.len()];
-    let at = Edition::ALL.iter().position(|&other| other == edition).unwrap_or_default();
-    REGISTRIES[at].get_or_init(|| {
-        let registry = Registry::under(edition);
-        #[cfg(feature = "more-schemes")]
-        let registry = uriel_schemes::register(registry);
-        registry
-    })
-}
 
 /// The registry that was given, or that of all schemes under an edition.
 pub(crate) fn registry_or_all(given: Option<&PyRegistry>, edition: Edition) -> &Registry {

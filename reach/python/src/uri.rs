@@ -8,7 +8,7 @@ use pyo3::{
     basic::CompareOp,
     exceptions::{PyOverflowError, PyTypeError, PyValueError},
     prelude::*,
-    types::{PyBool, PyBytes, PyDict, PyIterator, PyString, PyTuple, PyType},
+    types::{PyBool, PyBytes, PyDict, PyString, PyTuple, PyType},
 };
 use uriel::{
     Edition, Encoded, Level, Uri, UriBuf,
@@ -18,21 +18,13 @@ use uriel::{
 };
 
 use crate::{
+    editions::edition_of,
     error::{invalid, refused},
     fields,
+    pairs::{items_of, pair_of},
     registry::{PyRegistry, registry_or_all},
     text::{Text, to_be_read},
 };
-
-/// The edition of a name; RFC 3986 without one.
-#[inline]
-pub(crate) fn edition_of(name: Option<&str>) -> PyResult<Edition> {
-    let Some(name) = name else { return Ok(Edition::Rfc3986) };
-    name.parse().map_err(|_| {
-        let names = Edition::ALL.map(Edition::as_str).join(", ");
-        PyValueError::new_err(format!("expected an edition, one of {names}; found {name:?}"))
-    })
-}
 
 /// A URL, read under an edition. It never changes.
 ///
@@ -642,18 +634,6 @@ fn texts_of(texts: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<String>> {
         return Err(PyTypeError::new_err("expected a list of segments, found one text"));
     }
     texts.try_iter()?.map(|text| Ok(text?.extract::<Text<'_>>()?.0.to_owned())).collect()
-}
-
-/// The pairs of a mapping, or the items of an iterable.
-pub(crate) fn items_of<'py>(values: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyIterator>> {
-    let pairs = values.getattr_opt("items")?.map(|items| items.call0()).transpose()?;
-    pairs.as_ref().unwrap_or(values).try_iter()
-}
-
-/// A name and its value.
-pub(crate) fn pair_of(pair: &Bound<'_, PyAny>) -> PyResult<(String, String)> {
-    let (name, value) = pair.extract::<(Text<'_>, Text<'_>)>()?;
-    Ok((name.0.to_owned(), value.0.to_owned()))
 }
 
 fn pairs_of(pairs: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<(String, String)>> {

@@ -34,6 +34,12 @@ const MOST_BUFFERS: i64 = i32::MAX as i64;
 /// The code of the C library for an argument that is not valid.
 const EINVAL: c_int = 22;
 
+/// The column that the method `__arrow_c_array__` of an object gives.
+pub(super) fn array_of(export: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
+    let (schema, array): (Bound<'_, PyCapsule>, Bound<'_, PyCapsule>) = export.call0()?.extract()?;
+    read_array(&schema, &array)
+}
+
 /// The error for a capsule, or a column in it, that went to somebody else.
 fn used() -> ArrowError {
     let error = "expected a column, found a capsule that was used before; ask for it again";

@@ -11,7 +11,10 @@ use pyo3::{
     types::{PyCapsule, PyString, PyTuple},
 };
 
-use super::{capsule, pyarrow};
+use super::{
+    capsule::{self, array_of},
+    pyarrow,
+};
 use crate::error::failed;
 
 /// A column of another library: one array, or chunks, of which there is at least one.
@@ -129,12 +132,6 @@ fn made_by_pyarrow<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py
     }
     let Ok(pyarrow) = py.import(intern!(py, "pyarrow")) else { return Ok(None) };
     pyarrow.call_method1(intern!(py, "array"), (object,)).map(Some)
-}
-
-/// The column that the method `__arrow_c_array__` of an object gives.
-pub(super) fn array_of(export: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
-    let (schema, array): (Bound<'_, PyCapsule>, Bound<'_, PyCapsule>) = export.call0()?.extract()?;
-    capsule::read_array(&schema, &array)
 }
 
 /// A column that a function of uriel_url.arrow made, in one piece: an Arrow array for any library that takes

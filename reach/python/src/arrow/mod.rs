@@ -19,11 +19,12 @@ use uriel_arrow::{Base, COMPONENTS};
 
 use self::column::{Column, PyArray, PyChunkedArray};
 use crate::{
+    editions::edition_of,
     error::{invalid, refused},
     policy::PyPolicy,
     registry::{PyRegistry, registry_or_all},
     text::to_be_read,
-    uri::{PyUri, edition_of},
+    uri::PyUri,
 };
 
 /// The module of the functions, the two classes, and the names of the parts.

@@ -9,7 +9,7 @@ use pyo3::{
     types::{PyCapsule, PyDict},
 };
 
-use super::{capsule, column::array_of};
+use super::capsule::{self, array_of};
 
 /// Checks a column or a table of pyarrow by its own `validate`; other objects pass.
 ///
