@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use memchr::{memchr, memchr2, memchr3};
+use memchr::{memchr, memchr2, memchr2_iter, memchr3};
 
 use super::{
     bases::Bases,
@@ -206,9 +206,9 @@ impl Decoder {
         let inner = self.bases.current();
         let mut at = 0;
         for AttributeValue { place, role } in &self.values {
-            self.push_part(&tag[at..place.start], true, text);
+            self.push_names(&tag[at..place.start], text);
             let start = text.octets.len();
-            self.push_part(&tag[place.clone()], false, text);
+            self.push_value(&tag[place.clone()], text);
             at = place.end;
             // A "'" may belong to a URL.
             match role {
@@ -218,7 +218,7 @@ impl Decoder {
                 Role::Text => {}
             }
         }
-        self.push_part(&tag[at..], true, text);
+        self.push_names(&tag[at..], text);
         if element == Element::Empty {
             self.bases.close();
         }
@@ -228,7 +228,7 @@ impl Decoder {
     fn enter_element(&mut self, tag: &[u8], element: Element) {
         let named = self.values.iter().find(|value| value.role == Role::Base).map(|value| {
             let mut text = Text::default();
-            self.push_part(&tag[value.place.clone()], false, &mut text);
+            self.push_value(&tag[value.place.clone()], &mut text);
             String::from_utf8(text.octets).unwrap_or_default()
         });
         match (self.context, element) {
@@ -242,23 +242,32 @@ impl Decoder {
         }
     }
 
-    /// Adds a part of a tag: a value, or names.
-    fn push_part(&self, part: &[u8], is_names: bool, text: &mut Text) {
+    /// Adds names of a tag and what is between them, in which a reference is none.
+    fn push_names(&self, names: &[u8], text: &mut Text) {
+        let start = text.octets.len();
+        text.push(names, self.encoding);
+        for at in memchr2_iter(b'<', b':', names) {
+            let rest = &names[at..];
+            // No name has "//" in it: a URL in brackets was meant.
+            let is_plain =
+                if rest[0] == b':' { rest.starts_with(b"://") } else { markup::open(rest, true) == Step::Plain };
+            if !is_plain {
+                text.make_boundary(start + at);
+            }
+        }
+    }
+
+    /// Adds a value of an attribute.
+    fn push_value(&self, value: &[u8], text: &mut Text) {
         let mut at = 0;
-        while let Some(plain) = memchr2(b'<', if is_names { b':' } else { b'&' }, &part[at..]) {
-            text.push(&part[at..at + plain], self.encoding);
+        while let Some(plain) = memchr2(b'<', b'&', &value[at..]) {
+            text.push(&value[at..at + plain], self.encoding);
             at += plain;
-            let rest = &part[at..];
-            let step = match rest[0] {
-                b'&' => references::read(rest, true),
-                // No name has "//" in it: a URL in brackets was meant.
-                b':' if rest.starts_with(b"://") => Step::Plain,
-                b':' => Step::Boundary,
-                _ => markup::open(rest, true),
-            };
+            let rest = &value[at..];
+            let step = if rest[0] == b'&' { references::read(rest, true) } else { markup::open(rest, true) };
             at += self.push(step, rest, text);
         }
-        text.push(&part[at..], self.encoding);
+        text.push(&value[at..], self.encoding);
     }
 
     /// The number of octets of the file that a text of ASCII stands for.

@@ -32,7 +32,7 @@ mod xml;
 use std::{
     collections::HashSet,
     hash::{BuildHasher as _, RandomState},
-    io::{self, Write as _},
+    io,
 };
 
 use uriel::{Uri, prose::LeftOut, redact::url};
@@ -49,7 +49,7 @@ use self::{
 use crate::{
     json::{Object, Octets},
     outcome::Outcome,
-    output::{Block, Output},
+    output::Output,
 };
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
@@ -190,16 +190,22 @@ impl Report<'_> {
             return Ok(());
         }
         let (only_urls, name) = (self.arguments.only_urls, &name.shown);
-        let place = |octets: &mut Block| {
-            if only_urls { Ok(()) } else { write!(octets, "{name}:{line}:{column}: ") }
-        };
-        place(page.octets)?;
-        writeln!(page.octets, "{url}")?;
-        if self.arguments.with_alternatives {
-            for alternative in &found.alternatives {
-                place(page.octets)?;
-                writeln!(page.octets, "or {alternative}")?;
+        // Perf: `write!` would take a tenth of the instructions of a whole search.
+        let mut put = |text: [&str; 2]| {
+            if !only_urls {
+                page.octets.extend_from_slice(name.as_bytes());
+                for number in [line, column] {
+                    page.octets.push(b':');
+                    page.octets.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+                }
+                page.octets.extend_from_slice(b": ");
             }
+            text.into_iter().for_each(|piece| page.octets.extend_from_slice(piece.as_bytes()));
+            page.octets.push(b'\n');
+        };
+        put(["", url]);
+        if self.arguments.with_alternatives {
+            found.alternatives.iter().for_each(|alternative| put(["or ", alternative]));
         }
         Ok(())
     }
