@@ -33,7 +33,6 @@ const fn all_marks(word: u64, sought: u8) -> u64 {
 }
 
 /// A bit for each of eight octets that is one of two.
-#[cfg(feature = "prose")]
 #[inline(always)]
 pub(super) const fn bits_of_either(octets: [u8; 8], one: u8, other: u8) -> u64 {
     let word = u64::from_le_bytes(octets);
@@ -87,7 +86,6 @@ pub(crate) fn has_either(octets: &[u8], one: u8, other: u8) -> bool {
 /// Offset of the first octet that is `sought`, which most texts do not have.
 ///
 /// Perf: sixteen octets a step, of which the last may overlap the one before.
-#[cfg(any(feature = "alloc", feature = "hazards"))]
 #[inline(always)]
 pub(crate) fn first_of_rare(octets: &[u8], sought: u8) -> Option<usize> {
     let is_absent = |sixteen: &[u8; 16]| holds(sixteen, |octet| octet != sought);
@@ -157,7 +155,6 @@ pub(crate) fn first_where(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> 
 }
 
 /// True if `pair` is in `octets`. With fewer than nine octets it is always false.
-#[cfg(feature = "alloc")]
 #[inline]
 pub(crate) fn has_pair(octets: &[u8], pair: [u8; 2]) -> bool {
     let last = octets.len().saturating_sub(9);
@@ -165,7 +162,6 @@ pub(crate) fn has_pair(octets: &[u8], pair: [u8; 2]) -> bool {
 }
 
 /// True if `pair` is one of the eight pairs that begin at `at` or after it.
-#[cfg(feature = "alloc")]
 #[inline(always)]
 fn has_pair_at(octets: &[u8], at: usize, [first, second]: [u8; 2]) -> bool {
     let eight = |at: usize| octets.get(at..)?.first_chunk().map(|eight| u64::from_le_bytes(*eight));
@@ -341,11 +337,8 @@ mod tests {
             for length in 0..40 {
                 assert_eq!((first(&vec![other; length], b'/'), last(&vec![other; length], b'/')), (None, None));
                 assert_eq!(super::first_where(&vec![other; length], |octet, _| octet == b'/'), None);
-                #[cfg(feature = "hazards")]
-                {
-                    assert_eq!(super::first_of_rare(&vec![other; length], b'/'), None);
-                    assert!((0..=length).all(|start| !super::may_have_rare(&vec![other; length], start, b'/')));
-                }
+                assert_eq!(super::first_of_rare(&vec![other; length], b'/'), None);
+                assert!((0..=length).all(|start| !super::may_have_rare(&vec![other; length], start, b'/')));
                 for (a, b) in (0..length).flat_map(|b| (0..=b).map(move |a| (a, b))) {
                     let mut octets = vec![other; length];
                     (octets[a], octets[b]) = (b'/', b'/');
@@ -355,11 +348,8 @@ mod tests {
                     octets[b] = b'#';
                     assert_eq!(first_of(&octets, [b'#', b'/', b'?']), Some(a), "{octets:?}");
                     octets[b] = b'/';
-                    #[cfg(feature = "hazards")]
-                    {
-                        assert_eq!(super::first_of_rare(&octets, b'/'), Some(a), "{octets:?}");
-                        assert!((0..=b).all(|start| super::may_have_rare(&octets, start, b'/')), "{octets:?}");
-                    }
+                    assert_eq!(super::first_of_rare(&octets, b'/'), Some(a), "{octets:?}");
+                    assert!((0..=b).all(|start| super::may_have_rare(&octets, start, b'/')), "{octets:?}");
                 }
             }
         }

@@ -22,7 +22,6 @@ pub struct Expected {
 
 impl Expected {
     /// The characters of a class.
-    #[cfg(feature = "build")]
     pub(crate) const fn of_class(class: &'static ClassValue, edition: Edition) -> Self {
         Self { wanted: Wanted::Class(class), edition }
     }

@@ -19,13 +19,10 @@ mod words;
 
 use core::{fmt, ops::Range};
 
-#[cfg(feature = "mend")]
-pub(crate) use self::hint::is_remote_path;
-#[cfg(feature = "explain")]
-pub(crate) use self::report::visible;
 pub(crate) use self::{
     blame::{Reading, blame, explain},
-    hint::needs_no_hint,
+    hint::{is_remote_path, needs_no_hint},
+    report::visible,
 };
 pub use self::{
     expected::{Alternative, Expected},
@@ -149,7 +146,6 @@ impl ParseError {
     }
 
     /// Moves `stop` to the place that the error of `text` would tell.
-    #[cfg(feature = "prose")]
     pub(crate) fn move_to_hint(text: &str, stop: &mut Stop, edition: Edition) {
         _ = hint::of_address(text, stop, edition);
     }
@@ -336,13 +332,11 @@ impl ParseError {
     }
 
     /// This error with the place that it has in another text, from which the text of this error was made.
-    #[cfg(feature = "mend")]
     pub(crate) fn placed(self, span: Range<usize>) -> Self {
         Self { start: offset(span.start), end: offset(span.end), ..self }
     }
 
     /// This error with the character of `given` at its place as the one that was found, if an escape of it was found.
-    #[cfg(feature = "mend")]
     pub(crate) fn with_escaped(self, given: &[u8]) -> Self {
         const LONGEST_CHAR: usize = 4;
         let escaped = given.get(self.offset()..).filter(|_| self.found() == Some(Found::Char('%')));
@@ -359,13 +353,11 @@ impl ParseError {
     }
 
     /// True if the message says in words what to do.
-    #[cfg(feature = "explain")]
     pub(crate) const fn has_hint(&self) -> bool {
         self.hint.is_some()
     }
 
     /// True if an escape is allowed there.
-    #[cfg(feature = "mend")]
     pub(crate) const fn admits_escapes(&self) -> bool {
         self.escapes
     }
@@ -544,7 +536,6 @@ pub(crate) static REFERENCE: Rule =
         .with_sections(sections!("5" "3" "4" "4" "4.1"));
 
 /// The characters that were expected, in words: `a letter or a digit`.
-#[cfg(feature = "build")]
 pub(crate) const fn in_words(expected: Expected) -> impl fmt::Display {
     ExpectedWords { expected, mend: None }
 }

@@ -41,13 +41,10 @@ pub mod rfc2396;
 pub mod rfc2396bis;
 pub mod rfc3986;
 
-#[cfg(feature = "explain")]
-pub(crate) use self::address::{IN_BRACKETS, IPV4ADDRESS};
 pub(crate) use self::document::Grammar;
-#[cfg(feature = "alloc")]
 pub(crate) use self::octets::UNRESERVED;
 pub(crate) use self::{
-    address::{IPV6ADDRESS, OF_ADDRESS},
+    address::{IN_BRACKETS, IPV4ADDRESS, IPV6ADDRESS, OF_ADDRESS},
     authority::PORT,
     host::{HOST, TOPLABEL},
     octets::ESCAPED,

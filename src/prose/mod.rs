@@ -55,7 +55,6 @@ mod wrapped;
 
 use alloc::vec::Vec;
 
-#[cfg(feature = "explain")]
 pub(crate) use self::complete::scheme_before_slashes;
 pub use self::{
     complete::{CompleteError, Completer, Guess, complete},

@@ -218,7 +218,6 @@ impl<'k> KeySet<'k> {
 
 impl<'k> NamedKeys<'k> {
     /// The greatest number of keys that are compared one by one for each pair, if they can be sorted.
-    #[cfg(feature = "alloc")]
     const FEW: usize = 64;
 
     fn of(listed: &'k [&'k str]) -> Self {

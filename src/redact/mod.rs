@@ -123,7 +123,6 @@ pub(crate) fn write_shown(value: &dyn fmt::Display, f: &mut fmt::Formatter<'_>) 
 }
 
 /// The places of the secrets in octets that should be one URL.
-#[cfg(feature = "mend")]
 pub(crate) fn spans_of_url(octets: &[u8]) -> Spans<'_, 'static> {
     Spans::of(octets, Keys::none(), &Hiding::OF_URL)
 }

@@ -83,7 +83,6 @@ impl<'t, 'k> Values<'t, 'k> {
     }
 
     /// The part of a URL that the octets after the text are in.
-    #[cfg(feature = "alloc")]
     pub(super) fn part(&mut self) -> UrlPart {
         self.settle(self.octets.len());
         self.part

@@ -104,7 +104,6 @@ struct ServerSearch {
 }
 
 /// An authority with a secret whose end has not come yet.
-#[cfg(feature = "alloc")]
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OpenAuthority {
     /// The first of the slashes that tell where it begins.
@@ -199,7 +198,6 @@ impl<'t> Authorities<'t> {
     }
 
     /// The first authority that may have a secret that ends after `settled`, whatever follows the end of the text.
-    #[cfg(feature = "alloc")]
     pub(super) fn open_from(octets: &'t [u8], users: bool, settled: usize) -> OpenAuthority {
         let mut all = Self { last_at: octets.len(), users, ..Self::ready(octets) };
         let mut open = OpenAuthority { slashes: octets.len(), hidden_from: octets.len() };
@@ -225,7 +223,6 @@ impl<'t> Authorities<'t> {
     }
 
     /// The ":" before a password that goes on to the last "@" of the URL, wherever that will be.
-    #[cfg(feature = "alloc")]
     fn colon_of_open_password(&mut self, start: Start) -> Option<Delimiter> {
         let has_escaped_at = self.last_at_in_server(start).is_some_and(|at| self.octets[at] == b'%');
         let colon = if has_escaped_at { self.colon_before_escaped_at(start) } else { None };

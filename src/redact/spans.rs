@@ -2,7 +2,6 @@
 
 #[cfg(feature = "alloc")]
 use alloc::vec::{self, Vec};
-#[cfg(feature = "alloc")]
 use core::mem;
 use core::ops::Range;
 
@@ -71,7 +70,6 @@ impl<'t, 'k> Spans<'t, 'k> {
     }
 
     /// The kind of the latest place: that of its beginning.
-    #[cfg(feature = "alloc")]
     pub(super) const fn kind(&self) -> SecretKind {
         self.kind
     }

@@ -2,7 +2,6 @@
 
 use alloc::string::String;
 
-#[cfg(any(feature = "build", feature = "edit"))]
 use crate::syntax::ByEdition;
 use crate::{
     engine::octets,
@@ -186,7 +185,6 @@ pub(crate) const fn begins_dot(octet: u8, next: u8) -> bool {
 }
 
 /// The sections that say what a segment "." or ".." means; RFC 1738 has no such segments.
-#[cfg(any(feature = "build", feature = "edit"))]
 pub(crate) const DOT_SEGMENTS: ByEdition<&str> = sections!(- "4.3.2" "4" "4" "3.3");
 
 /// The text that [`guard`] inserts before a path.

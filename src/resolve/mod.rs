@@ -25,9 +25,7 @@ mod steps;
 // After the module that resolves, as the documentation lists the methods.
 mod relativize;
 
-#[cfg(any(feature = "build", feature = "edit"))]
-pub(crate) use self::dot_segments::DOT_SEGMENTS;
-pub(crate) use self::dot_segments::{GUARD, PathWriter, begins_dot, guard, may_have_dot_segments};
+pub(crate) use self::dot_segments::{DOT_SEGMENTS, GUARD, PathWriter, begins_dot, guard, may_have_dot_segments};
 pub use self::{
     error::{ResolveError, ResolveErrorKind, TargetError},
     relativize::{RelativizeError, RelativizeErrorKind},

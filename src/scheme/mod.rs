@@ -45,7 +45,6 @@ mod production;
 #[cfg(feature = "alloc")]
 mod redact;
 mod refine;
-#[cfg(feature = "alloc")]
 mod refused;
 #[cfg(feature = "alloc")]
 mod registry;

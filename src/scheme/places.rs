@@ -6,7 +6,6 @@ use core::{
 };
 
 use super::hooks::Scheme;
-#[cfg(feature = "alloc")]
 use crate::{engine::scan::Slice, uri::Offsets};
 use crate::{
     grammar::{Authority, Span},

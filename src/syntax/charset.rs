@@ -116,7 +116,6 @@ impl CharSet {
     }
 
     /// Two words: a bit for each octet below 64, and one for each octet from 64 on.
-    #[cfg(feature = "alloc")]
     #[allow(clippy::cast_possible_truncation, reason = "the lower half is meant")]
     #[inline(always)]
     pub(crate) const fn words(self) -> [u64; 2] {

@@ -14,7 +14,6 @@ pub mod charset;
 pub(crate) mod mapped;
 pub(crate) mod stop;
 
-#[cfg(feature = "alloc")]
 mod above_root;
 mod component;
 mod edition;

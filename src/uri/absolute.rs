@@ -21,14 +21,12 @@ pub struct Uri<'a>(pub(super) UriRef<'a>);
 
 impl<'a> Uri<'a> {
     /// The URI of a text that was read before, with the offsets of its components.
-    #[cfg(feature = "alloc")]
     #[inline(always)]
     pub(crate) const fn at_offsets(text: &'a str, edition: Edition, offsets: Offsets) -> Self {
         Self(UriRef { text, offsets, edition })
     }
 
     /// The offsets of the components.
-    #[cfg(feature = "alloc")]
     #[inline(always)]
     pub(crate) const fn offsets(&self) -> Offsets {
         self.0.offsets

@@ -39,28 +39,20 @@ mod segments;
 mod serial;
 mod server;
 
-#[cfg(feature = "hazards")]
-pub(crate) use self::address::{ipv4, ipv6};
 #[cfg(feature = "alloc")]
 pub(crate) use self::encoded::decode;
 #[cfg(feature = "idna")]
 pub use self::idna::IdnaError;
-#[cfg(all(feature = "idna", feature = "mend"))]
+#[cfg(feature = "idna")]
 pub(crate) use self::idna::ascii;
 #[cfg(feature = "alloc")]
 pub use self::lookup::LookupError;
-#[cfg(feature = "alloc")]
 pub(crate) use self::offsets::Offsets;
 #[cfg(feature = "alloc")]
 pub use self::owned::{FromStringError, UriBuf, UriRefBuf};
-#[cfg(feature = "edit")]
-pub(crate) use self::query::{form_octets, written_pairs};
 #[cfg(feature = "alloc")]
 pub(crate) use self::query::{form_text, split_pair};
-#[cfg(feature = "alloc")]
 pub(crate) use self::scheme_name::{NameHead, head};
-#[cfg(feature = "prose")]
-pub(crate) use self::scheme_name::{are_named, head_of_octets};
 pub use self::{
     absolute::Uri,
     encoded::Encoded,
@@ -74,7 +66,9 @@ pub use self::{
     server::{PortError, Server},
 };
 pub(crate) use self::{
+    address::{ipv4, ipv6},
     prefix::{PrefixLength, prefix_length, read_prefix},
-    scheme_name::is_named,
+    query::{form_octets, written_pairs},
+    scheme_name::{are_named, head_of_octets, is_named},
     server::port_or,
 };

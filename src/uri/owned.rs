@@ -130,7 +130,6 @@ macro_rules! owned {
             /// assert_eq!(owned, "x:y");
             /// # Ok::<_, uriel::ParseError>(())
             /// ```
-            #[cfg(feature = "edit")]
             pub fn strip_fragment(&mut self) {
                 self.text.truncate(self.offsets.query_end as usize);
             }

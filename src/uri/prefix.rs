@@ -151,7 +151,6 @@ impl<'a> Uri<'a> {
     }
 
     /// The length of the longest URI at the beginning of `text`, without the reason why it ends there.
-    #[cfg(feature = "prose")]
     pub(crate) fn prefix_length(text: &str, edition: Edition) -> Option<usize> {
         if text.len() > LONGEST {
             return None;

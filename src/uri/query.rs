@@ -105,7 +105,6 @@ pub(crate) fn split_pair(pair: &str) -> (&str, Option<&str>) {
 }
 
 /// The octets of a key or value in a form.
-#[cfg(feature = "alloc")]
 #[inline]
 pub(crate) fn form_octets(written: &str) -> impl Iterator<Item = u8> + '_ {
     let words = written.split('+').enumerate();

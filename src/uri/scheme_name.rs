@@ -153,7 +153,6 @@ pub(crate) fn are_named(octets: &[u8], name: &str) -> bool {
 }
 
 /// The first eight octets of a name and its ":", by which one comparison tells it from nearly all others.
-#[cfg(feature = "alloc")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct NameHead {
     octets: u64,
@@ -161,7 +160,6 @@ pub(crate) struct NameHead {
     mask: u64,
 }
 
-#[cfg(feature = "alloc")]
 impl NameHead {
     pub(crate) fn of(name: &str) -> Self {
         let (mut octets, mut mask) = ([0; 8], [0; 8]);
@@ -184,14 +182,12 @@ impl NameHead {
 }
 
 /// The first eight octets of a text; zeros after its end.
-#[cfg(feature = "alloc")]
 #[inline(always)]
 pub(crate) fn head(text: &str) -> u64 {
     head_of_octets(text.as_bytes())
 }
 
 /// The [`head`] of octets.
-#[cfg(feature = "alloc")]
 #[inline(always)]
 pub(crate) fn head_of_octets(octets: &[u8]) -> u64 {
     match octets.first_chunk() {
@@ -213,14 +209,12 @@ mod tests {
         }
     }
 
-    #[cfg(feature = "alloc")]
     #[test]
     fn is_padded_like_a_str() {
         let name = SchemeName::of_unchecked("HtTp:");
         assert_eq!(alloc::format!("{name:>8}|{name:-<6}|{name:.2}"), "    http|http--|ht");
     }
 
-    #[cfg(feature = "alloc")]
     #[test]
     fn in_lower_case_is_borrowed_if_written_so() {
         assert!(matches!(SchemeName("x+1-.").to_lowercase(), Cow::Borrowed("x+1-.")));

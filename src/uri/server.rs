@@ -3,7 +3,6 @@
 use core::fmt;
 
 use super::{encoded::Encoded, host::Host};
-#[cfg(feature = "alloc")]
 use crate::engine::text::span_in;
 use crate::{
     engine::octets::first,
@@ -49,13 +48,11 @@ impl<'a> Server<'a> {
     }
 
     /// Sets the default port to that of `find`, if the scheme states none.
-    #[cfg(feature = "hazards")]
     pub(crate) fn or_default_port(self, find: impl FnOnce() -> Option<u16>) -> Self {
         Self { default_port: self.default_port.or_else(find), ..self }
     }
 
     /// The server as pieces of `text`, the text of its URL; `None` if it is no part of that text.
-    #[cfg(feature = "alloc")]
     pub(crate) fn in_text<'t>(&self, text: &'t str) -> Option<Server<'t>> {
         let of_text = |part| span_in(text, part).map(|span| &text[span]);
         let Authority { userinfo, host, port } = self.authority;

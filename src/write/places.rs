@@ -1,6 +1,5 @@
 //! The places of a URL to which any text can be written.
 
-#[cfg(feature = "alloc")]
 use super::{Piece, slots};
 use crate::{
     fields::Id,
@@ -55,7 +54,6 @@ impl Place {
     }
 
     /// The place of a template with this name, or else the place whose rule has this name or ends with it.
-    #[cfg(feature = "alloc")]
     pub(crate) fn of_field(template: &'static [Piece], name: &str, edition: Edition) -> Option<Self> {
         let means: [fn(Self, &str, Edition) -> bool; 3] = [
             |place, name, _| place.name == name,

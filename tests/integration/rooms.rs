@@ -1,5 +1,6 @@
 //! The rooms of `src/`: each imports only from rooms listed before it, no large ring of files grows, and a name is that
-//! of one type of its crate. The packages around the library have no rings, but for one.
+//! of one type of its crate. The packages around the library have no rings, but for one. No room but
+//! `scheme` asks for the feature of a room below it.
 //!
 //! What is named through the root of the library, as `crate::Uri` or `uriel::Uri`, is imported from the file that
 //! defines it.
@@ -118,6 +119,33 @@ fn no_ring_spans_two_rooms_or_has_many_files() {
         assert!(ring.len() <= LARGEST_RING, "a ring of {} files: {ring:?}", ring.len());
         assert!(ring.iter().all(|module| room_of(module) == room_of(ring[0])), "a ring over two rooms: {ring:?}");
     }
+}
+
+/// The rooms that a feature may leave out, by its name where that is another. `scheme` asks for those below it: a hook
+/// of the trait `Scheme` is there with the room that calls it.
+const FEATURES: [(&str, &str); 6] = [
+    ("build", "write"),
+    ("mend", "mend"),
+    ("hazards", "hazards"),
+    ("prose", "prose"),
+    ("edit", "edit"),
+    ("explain", "explain"),
+];
+
+#[test]
+fn no_room_but_scheme_asks_for_the_feature_of_a_room_below_it() {
+    let floor = |room: &str| ROOMS.iter().position(|other| *other == room);
+    let mut asking = Vec::new();
+    for (module, file) in sources("src").iter().filter(|(module, _)| !["lib", "scheme"].contains(&room_of(module))) {
+        let text = fs::read_to_string(file).expect("a source");
+        let code = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
+        for (feature, room) in FEATURES {
+            if floor(room) > floor(room_of(module)) && code.contains(&format!("feature = \"{feature}\"")) {
+                asking.push((module.clone(), feature));
+            }
+        }
+    }
+    assert_eq!(asking, [], "items that a room below uses need no feature: lib.rs allows them to be unused");
 }
 
 #[test]

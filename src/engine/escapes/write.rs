@@ -105,7 +105,6 @@ pub(crate) struct Raw<'a> {
 
 impl<'a> Raw<'a> {
     /// The octets as a text, if they are UTF-8.
-    #[cfg(any(feature = "build", feature = "mend"))]
     #[inline(always)]
     pub(crate) fn as_text(self) -> Option<&'a str> {
         self.text.or_else(|| str::from_utf8(self.octets).ok())

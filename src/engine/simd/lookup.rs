@@ -2,7 +2,6 @@
 //! WebAssembly share. It needs few operations, so that such a back end is one file.
 
 use super::octets::{Nibbles, escapes, far_run_end_by_64, few, nibbles, past};
-#[cfg(feature = "prose")]
 use crate::engine::simd::Marks;
 use crate::{
     engine::{
@@ -186,7 +185,6 @@ fn far_run_end<V: Vectors>(simd: V, octets: &[u8], class: &'static VectorTables,
 }
 
 /// See [`Simd::either`].
-#[cfg(feature = "prose")]
 #[inline(never)]
 pub(super) fn either<V: Vectors>(simd: V, octets: &[u8], at: usize, [one, other]: [u8; 2]) -> Marks {
     let wanted = |octets: &[u8; 64]| {

@@ -31,7 +31,6 @@ mod tests;
 #[cfg(test)]
 pub(crate) use self::back_end::each;
 pub(crate) use self::back_end::{Detected, Operands, dispatch};
-#[cfg(feature = "prose")]
 use super::octets::bits_of_either;
 use super::tables::{VectorTables, run_by_table};
 use crate::syntax::Edition;
@@ -75,12 +74,10 @@ pub(crate) trait Simd: Copy {
     fn run_end(self, octets: &[u8], class: &'static VectorTables, edition: Edition, at: usize) -> usize;
 
     /// Searches from `at` on for the first block of octets that has one of the two `wanted`.
-    #[cfg(feature = "prose")]
     fn either(self, octets: &[u8], at: usize, wanted: [u8; 2]) -> Marks;
 }
 
 /// Up to 64 octets of a text that were searched.
-#[cfg(feature = "prose")]
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Marks {
     /// Offset of the first of them.
@@ -91,7 +88,6 @@ pub(crate) struct Marks {
     pub(crate) end: usize,
 }
 
-#[cfg(feature = "prose")]
 impl Marks {
     /// Searches from `at` on, 64 octets at a time, for the first block in which `wanted` finds one.
     #[allow(dead_code, reason = "the fallback searches by `memchr`")]
@@ -132,7 +128,6 @@ impl Simd for Table {
         run_by_table(octets, &class.lookup, edition, at)
     }
 
-    #[cfg(feature = "prose")]
     #[inline(always)]
     fn either(self, octets: &[u8], at: usize, [one, other]: [u8; 2]) -> Marks {
         let Some(ahead) = memchr::memchr2(one, other, &octets[at..]) else {

@@ -14,13 +14,11 @@ use core::arch::wasm32::{
 };
 
 pub(crate) use self::lookup::Operands;
-#[cfg(feature = "prose")]
 use self::lookup::either;
 use self::{
     lookup::{BITS, Vectors, run_end, with_bitmaps},
     octets::Nibbles,
 };
-#[cfg(feature = "prose")]
 use super::Marks;
 use super::{Simd, WithSimd};
 use crate::{engine::tables::VectorTables, syntax::Edition};
@@ -52,7 +50,6 @@ impl Simd for Simd128 {
         run_end(self, octets, class, edition, at)
     }
 
-    #[cfg(feature = "prose")]
     #[inline(always)]
     fn either(self, octets: &[u8], at: usize, wanted: [u8; 2]) -> Marks {
         either(self, octets, at, wanted)

@@ -223,11 +223,9 @@ fn separators_are_bytes_below_the_digits() {
 }
 
 /// A search that gives the places of two octets back.
-#[cfg(feature = "prose")]
 #[derive(Clone, Copy)]
 struct Places<'s>(&'s str);
 
-#[cfg(feature = "prose")]
 impl<'s> WithSimd<'s> for Places<'s> {
     type Output = Vec<usize>;
 
@@ -258,7 +256,6 @@ impl<'s> WithSimd<'s> for Places<'s> {
     }
 }
 
-#[cfg(feature = "prose")]
 #[test]
 fn two_octets_are_found_wherever_they_stand() {
     let step = if cfg!(miri) { 97 } else { 1 };

@@ -4,7 +4,6 @@
 mod address;
 mod notation;
 
-#[cfg(any(feature = "explain", feature = "mend"))]
 pub(crate) use self::notation::is_remote_path;
 pub(crate) use self::notation::needs_no_hint;
 pub(super) use self::{address::of_address, notation::of_text};

@@ -1,6 +1,5 @@
 //! AVX2: 32 bytes a step, and classes by shuffles. BMI and LZCNT, which came with it, for the bits of the bitmaps.
 
-#[cfg(feature = "prose")]
 use core::arch::x86_64::_mm256_or_si256;
 use core::arch::x86_64::{
     __m256i, _mm_set_epi64x, _mm256_and_si256, _mm256_broadcastsi128_si256, _mm256_cmpeq_epi8, _mm256_cmpgt_epi8,
@@ -8,7 +7,6 @@ use core::arch::x86_64::{
     _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_srli_epi16,
 };
 
-#[cfg(feature = "prose")]
 use super::Marks;
 use super::{
     Avx2, Bitmaps,
@@ -189,7 +187,6 @@ fn far_run_end(octets: &[u8], class: &'static VectorTables, edition: Edition, at
 }
 
 /// See [`Simd::either`](super::Simd::either).
-#[cfg(feature = "prose")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
 #[inline(never)]
 pub(super) fn either(octets: &[u8], at: usize, [one, other]: [u8; 2]) -> Marks {

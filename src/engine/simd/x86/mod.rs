@@ -20,7 +20,6 @@ mod witness;
 
 pub(crate) use self::operands::Operands;
 use self::witness::Avx2;
-#[cfg(feature = "prose")]
 use super::Marks;
 use super::{Bitmaps, Simd, WithSimd};
 use crate::{engine::tables::VectorTables, syntax::Edition};
@@ -34,7 +33,6 @@ impl Simd for Avx2 {
         unsafe { avx2::run_end(octets, class, edition, at) }
     }
 
-    #[cfg(feature = "prose")]
     #[inline(always)]
     fn either(self, octets: &[u8], at: usize, wanted: [u8; 2]) -> Marks {
         // SAFETY: `self` exists, so the processor has AVX2, BMI1, BMI2 and LZCNT: see `Avx2`.
@@ -56,7 +54,6 @@ impl Simd for Sse2 {
         unsafe { sse2::run_end(octets, class, edition, at) }
     }
 
-    #[cfg(feature = "prose")]
     #[inline(always)]
     fn either(self, octets: &[u8], at: usize, wanted: [u8; 2]) -> Marks {
         // SAFETY: the target has SSE2, or the `compile_error!` above would end the build.
@@ -81,7 +78,6 @@ impl Simd for Detected {
         }
     }
 
-    #[cfg(feature = "prose")]
     #[inline(always)]
     fn either(self, octets: &[u8], at: usize, wanted: [u8; 2]) -> Marks {
         Avx2::ask();

@@ -6,7 +6,6 @@ use core::arch::x86_64::{
     _mm_set_epi64x, _mm_set1_epi8,
 };
 
-#[cfg(feature = "prose")]
 use super::Marks;
 use super::{
     Bitmaps,
@@ -302,7 +301,6 @@ pub(super) fn run_end(octets: &[u8], class: &'static VectorTables, edition: Edit
 }
 
 /// See [`Simd::either`](super::Simd::either).
-#[cfg(feature = "prose")]
 #[target_feature(enable = "sse2")]
 #[inline(never)]
 pub(super) fn either(octets: &[u8], at: usize, [one, other]: [u8; 2]) -> Marks {
