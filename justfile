@@ -222,6 +222,13 @@ deep $URIEL_STRINGS="2000000" $URIEL_OCTETS="10000000":
     cargo test --locked --release --package uriel-cli --test command -- memory::
     URIEL_STRINGS=20000 cargo test --locked --release --test integration -- hostile_prose::
 
+# The parsers and the minimal automata of the rules: a state more, nine places, all mutants of the rules (hours), with AVX2, SSE2 and tables
+proof edition="" $URIEL_PROOF="1":
+    for features in "std,simd" simd std; do \
+        cargo test --locked --release --no-default-features --features "$features,schemes,build,edit,hazards,mend,prose" --test integration \
+            "proof::{{ edition }}" -- --nocapture; \
+    done
+
 # Precision and recall of the search for URLs in the documents themselves, where the folder has their texts
 prose-rfc folder="../shared/spec":
     #!/usr/bin/env bash

@@ -24,7 +24,7 @@ pub fn check(edition: Edition, language: &'static Language, read: Read) {
     let seed = seed(1738) ^ (edition as u64) << 56 ^ language.number() << 48;
     let texts = strings(TEXTS);
     let mut generator = Generator::new(edition, language, seed);
-    let against = Against { edition, language, read, splitter: Splitter::new(edition) };
+    let against = Against::new(edition, language, read);
     let (mut valid, mut early) = (0_u64, 0_u64);
     let mut found = BTreeMap::new();
     for _ in 0..texts {
@@ -55,7 +55,7 @@ pub fn check(edition: Edition, language: &'static Language, read: Read) {
 }
 
 /// The library and the rules, side by side.
-struct Against {
+pub struct Against {
     edition: Edition,
     language: &'static Language,
     read: Read,
@@ -97,6 +97,15 @@ impl fmt::Display for Complaint {
 }
 
 impl Against {
+    pub fn new(edition: Edition, language: &'static Language, read: Read) -> Self {
+        Self { edition, language, read, splitter: Splitter::new(edition) }
+    }
+
+    /// What the library and the rules say otherwise of a text.
+    pub fn complaint(&self, text: &str) -> Option<String> {
+        self.compare(text).err().map(|complaint| complaint.to_string())
+    }
+
     fn compare(&self, text: &str) -> Result<Agreed, Complaint> {
         let read = (self.read)(text, self.edition);
         if read.is_ok() && !self.language.name.is_empty() {

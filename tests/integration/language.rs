@@ -72,9 +72,15 @@ pub const fn not_compiled() -> [OnceLock<Recogniser>; 5] {
 impl Language {
     /// Its rule under an edition.
     pub fn tree(&self, edition: Edition) -> Hir {
-        let (document, rule) = self.rules[edition as usize];
-        let fragment = if self.has_fragment && edition != Edition::Rfc1738 { " [ \"#\" fragment ]" } else { "" };
-        Rules::of(edition).tree(document, &[rule, fragment].concat())
+        self.tree_of(&Rules::of(edition))
+    }
+
+    /// Its rule among these.
+    pub fn tree_of(&self, rules: &Rules) -> Hir {
+        let (document, rule) = self.rules[rules.edition() as usize];
+        let fragment =
+            if self.has_fragment && rules.edition() != Edition::Rfc1738 { " [ \"#\" fragment ]" } else { "" };
+        rules.tree(document, &[rule, fragment].concat())
     }
 
     /// The text that has to be a URL by the generic rules: with letters for the brackets of a literal, if the rule admits

@@ -85,6 +85,8 @@ mod pages;
 mod prefix;
 #[cfg(feature = "schemes")]
 mod productions;
+#[cfg(feature = "schemes")]
+mod proof;
 #[cfg(all(feature = "std", feature = "schemes", feature = "prose"))]
 mod prose;
 mod quoted_rules;

@@ -229,6 +229,23 @@ impl Module {
     }
 }
 
+/// Whether a production reads the whole of a text, if that begins as its rule does.
+type Reads<'p> = dyn Fn(&str) -> Option<bool> + 'p;
+
+/// Shows each production under each edition: its name, the automaton of its rule, and how it reads a text.
+pub fn each_rule(visit: &mut dyn FnMut(&str, &Recogniser, &Reads<'_>)) {
+    for module in MODULES {
+        for &edition in module.editions {
+            let rules = Rules::of(edition);
+            for production in module.productions.iter().filter(|production| production.unlike.is_none()) {
+                let recogniser = Recogniser::new(rules.tree(module.document, &module.rule_of(production, &rules)));
+                let name = format!("{edition} {}", production.name);
+                visit(&name, &recogniser, &|text| production.reads(text, edition));
+            }
+        }
+    }
+}
+
 /// The message of every production for each of the texts that it refuses: its module, its edition and name, the text,
 /// the message.
 pub fn refusals<'t>(texts: &'t [&'t str]) -> impl Iterator<Item = (&'static str, String, &'t str, String)> {

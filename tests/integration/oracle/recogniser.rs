@@ -55,8 +55,19 @@ impl Recogniser {
         if self.ends(state) { Ok(()) } else { Err(text.len()) }
     }
 
+    /// The state of the empty text.
+    pub fn start(&self) -> StateID {
+        self.start
+    }
+
+    /// The state after another one and a byte; `None` if no text of the rule goes on like this.
+    pub fn next(&self, state: StateID, byte: u8) -> Option<StateID> {
+        let next = self.automaton.next_state(state, byte);
+        (!self.automaton.is_dead_state(next)).then_some(next)
+    }
+
     /// True if the text may end in `state`.
-    fn ends(&self, state: StateID) -> bool {
+    pub fn ends(&self, state: StateID) -> bool {
         self.automaton.is_match_state(self.automaton.next_eoi_state(self.automaton.next_state(state, 0xFF)))
     }
 

@@ -89,6 +89,27 @@ impl Rules {
         Self { edition, written, compiled: RefCell::default() }
     }
 
+    pub const fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// The same rules, but for one: that of a name in a document is another expression.
+    pub fn with(&self, document: &str, name: &str, expression: &Expression) -> Result<Self, String> {
+        let rule = self.compile(document, expression)?;
+        let key = (document.to_owned(), name.to_lowercase());
+        let compiled = RefCell::new(HashMap::from([(key, rule)]));
+        Ok(Self { edition: self.edition, written: self.written.clone(), compiled })
+    }
+
+    /// The rules of the documents that count under the edition: document, name, and the right side.
+    pub fn all(&self) -> impl Iterator<Item = (&str, &str, Expression)> {
+        let counting = self
+            .written
+            .iter()
+            .filter(|((document, name), _)| counts_under(document, self.edition) && !name.contains(':'));
+        counting.filter_map(|((document, name), rule)| Some((&**document, &**name, notation::expression(rule).ok()?)))
+    }
+
     /// An expression in the words of a document: the name of a rule, or more than that.
     pub fn tree(&self, document: &str, expression: &str) -> Hir {
         self.read(document, expression).unwrap_or_else(|error| panic!("{}: {document}: {error}", self.edition))

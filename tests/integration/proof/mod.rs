@@ -1,0 +1,246 @@
+//! The parsers beside the minimal automata of the documents' rules.
+//!
+//! For each language a [`Suite`](suite::Suite) of texts is made, which tells its automaton from every other one with at
+//! most so many states more. So, if the parser agrees with the automaton on all of them: **any program that reads octet
+//! by octet with at most as many states accepts exactly the language of the document.** Nothing else is assumed of the
+//! program, but that it reads the characters of a class alike where it may have states more; each character is tried by
+//! itself too. What this does not say: the parser looks at the first 64 octets at once, which makes it a larger program.
+//! So each suite is shown again with its states moved to the border of these octets and beyond it, on each back end.
+//! That all places behave alike is tested so, and not proved.
+//!
+//! The suites are then judged: each rule of the documents gets [mutants](mutants::mutants), and a suite has to tell each
+//! mutant that changes the language.
+//!
+//! By default the program may have no state more, each text stands at its own place and at the border, and one mutant in
+//! a hundred is tried. With `URIEL_PROOF=1` (`just proof`) it may have one more, each text stands at nine places, the
+//! routes are shown that the automata had before they were made minimal, and all mutants are tried.
+
+mod machine;
+mod mutants;
+mod suite;
+
+use std::{collections::HashSet, env, time::Instant};
+
+use uriel::{Edition, Uri, UriRef};
+
+use self::{
+    machine::Machine,
+    suite::{Suite, Thorough},
+};
+use crate::{
+    against::{Against, Read},
+    generator::urls,
+    language::{Language, REFERENCES, not_compiled},
+    oracle::{recogniser::Recogniser, rules::Rules},
+    productions,
+    schemes::each_scheme,
+};
+
+/// URLs, as `Uri::parse_with` reads them.
+static ABSOLUTE: Language = Language {
+    name: "URLs",
+    rules: [
+        ("rfc1738", "genericurl"),
+        ("draft1996", "absoluteURL [ \"#\" fragment ]"),
+        ("rfc2396", "absoluteURI [ \"#\" fragment ]"),
+        ("rfc2396bis", "absolute-URI-reference"),
+        ("rfc3986", "URI"),
+    ],
+    default_port: None,
+    has_path: false,
+    has_dot_segments: true,
+    rest: |random, text| urls::with(|_, _| (), random, text),
+    equivalents: &[],
+    prefixes: &[],
+    has_fragment: false,
+    admits_ip_literal: false,
+    prose: None,
+    recognisers: not_compiled(),
+};
+
+/// The languages, and how the library reads them.
+macro_rules! readers {
+    ($($module:ident $Scheme:ident,)+) => {
+        &[
+            (&REFERENCES, |text, edition| UriRef::parse_with(text, edition).map(|read| read.to_string())),
+            (&ABSOLUTE, |text, edition| Uri::parse_with(text, edition).map(|read| read.to_string())),
+            $((&crate::schemes::$module::LANGUAGE, |text, edition| {
+                uriel::Scheme::parse_with(&uriel::schemes::$module::$Scheme, text, edition).map(|read| read.to_string())
+            })),+
+        ]
+    };
+}
+
+const LANGUAGES: &[(&Language, Read)] = each_scheme!(readers);
+
+/// The places at which the states of a suite are reached: the border of the octets that are looked at together, and
+/// that of texts which are too short for that.
+const PLACES: [usize; 8] = [15, 16, 62, 63, 64, 65, 127, 128];
+const BORDER: [usize; 1] = [63];
+
+/// The greatest number of texts for a rule that gets two states more.
+const SMALL: usize = 3_000;
+
+fn is_whole_proof() -> bool {
+    env::var("URIEL_PROOF").is_ok_and(|value| value == "1")
+}
+
+fn machine(edition: Edition, language: &Language) -> Machine {
+    let generic = REFERENCES.recogniser(edition);
+    if language.name.is_empty() {
+        Machine::of(&[generic])
+    } else {
+        Machine::of(&[generic, language.recogniser(edition)])
+    }
+}
+
+/// The library agrees with the automaton of each language on all texts of its suite.
+fn agrees(edition: Edition) {
+    let places = if is_whole_proof() { &PLACES[..] } else { &BORDER };
+    for &(language, read) in LANGUAGES {
+        let started = Instant::now();
+        let machine = machine(edition, language);
+        let suite = Suite::of(&machine);
+        let against = Against::new(edition, language, read);
+        let (mut texts, mut complaints) = (0_u64, Vec::new());
+        let mut show = |thorough, place| {
+            suite.show(thorough, place, &mut |text, _| {
+                texts += 1;
+                let complaint = against.complaint(text).filter(|_| complaints.len() < 20);
+                complaints.extend(complaint.map(|complaint| format!("  {text:?} {complaint}")));
+            })
+        };
+        if is_whole_proof() {
+            for thorough in [Thorough::Characters, Thorough::Classes(1), Thorough::Routes] {
+                show(thorough, None);
+            }
+        } else {
+            show(Thorough::Classes(0), None);
+        }
+        let unmoved: Vec<_> = places.iter().map(|&place| show(Thorough::Classes(0), Some(place))).collect();
+        println!(
+            "{edition} {language}: {} states by {} routes, {} classes, {texts} texts; {unmoved:?} states only at their place; {:.1} s",
+            machine.states(),
+            machine.routes.len(),
+            machine.classes.len(),
+            started.elapsed().as_secs_f64()
+        );
+        assert!(complaints.is_empty(), "{edition} {language}:\n{}", complaints.join("\n"));
+    }
+}
+
+macro_rules! under_every_edition {
+    ($($name:ident $edition:ident),*) => {
+        $(mod $name {
+            use uriel::Edition;
+
+            #[test]
+            fn parsers_agree_with_the_automata() {
+                super::agrees(Edition::$edition);
+            }
+
+            #[test]
+            fn suites_tell_mutants_of_the_rules() {
+                super::tells_mutants(Edition::$edition);
+            }
+        })*
+    };
+}
+under_every_edition!(
+    rfc1738 Rfc1738, draft1996 Draft1996, rfc2396 Rfc2396, rfc2396bis Rfc2396bis, rfc3986 Rfc3986
+);
+
+/// Each public production agrees with the automaton of its rule: small ones could have two states more.
+#[test]
+fn productions_agree_with_the_automata() {
+    let (mut rules, mut texts, mut complaints) = (0, 0_u64, Vec::new());
+    let most = if is_whole_proof() { 50 * SMALL } else { SMALL };
+    productions::each_rule(&mut |name, recogniser, reads| {
+        let machine = Machine::of(&[recogniser]);
+        let suite = Suite::of(&machine);
+        let extra = (0..=2).rev().find(|&extra| suite.texts(extra) <= most).unwrap_or(0);
+        suite.show(Thorough::Classes(extra), None, &mut |text, is_accepted| {
+            texts += 1;
+            if reads(text) == Some(!is_accepted) {
+                complaints.push(format!("  {name} and {text:?}"));
+            }
+        });
+        rules += 1;
+    });
+    println!("{rules} productions, {texts} texts");
+    assert!(complaints.is_empty(), "production and rule differ:\n{}", complaints.join("\n"));
+    assert!(rules > 250, "{rules} productions were compared");
+}
+
+/// The suite of a language tells each mutant of a rule that changes the language.
+fn tells_mutants(edition: Edition) {
+    let step = if is_whole_proof() { 1 } else { 100 };
+    let rules = Rules::of(edition);
+    let machines: Vec<_> = LANGUAGES.iter().map(|&(language, _)| (language, machine(edition, language))).collect();
+    let mut suites = Vec::new();
+    for (language, machine) in &machines {
+        suites.push((*language, language.tree(edition), machine, Suite::of(machine)));
+    }
+    let mut mutants: Vec<_> = rules
+        .all()
+        .flat_map(|(document, name, rule)| mutants::mutants(&rule).into_iter().map(move |rule| (document, name, rule)))
+        .collect();
+    mutants.sort_by_cached_key(|(document, name, rule)| format!("{document} {name} {rule:?}"));
+    let (mut equal, mut told, mut survivors) = (0, 0, Vec::new());
+    for (document, name, mutant) in mutants.iter().step_by(step) {
+        // A rule that no edition reads may name rules that are nowhere.
+        let Ok(changed) = rules.with(document, name, mutant) else { continue };
+        for (language, unchanged, machine, suite) in &suites {
+            let tree = language.tree_of(&changed);
+            if tree == *unchanged {
+                continue;
+            }
+            let mutant_of = Recogniser::new(tree);
+            let generic = (!language.name.is_empty()).then(|| REFERENCES.recogniser(edition));
+            let recognisers: Vec<_> = generic.into_iter().chain([&mutant_of]).collect();
+            if is_same(machine, &Machine::of(&recognisers)) {
+                equal += 1;
+                continue;
+            }
+            let is_told = |thorough: &Thorough| {
+                let mut is_told = false;
+                suite.show(*thorough, None, &mut |text, is_accepted| {
+                    is_told = is_told || is_accepted != recognisers.iter().all(|recogniser| recogniser.accepts(text));
+                });
+                is_told
+            };
+            // A mutant may have more states than its rule.
+            let is_told = [Thorough::Classes(0), Thorough::Routes, Thorough::Classes(1)].iter().any(is_told);
+            told += usize::from(is_told);
+            if !is_told {
+                survivors.push(format!("  {language}: {document} {name} = {mutant:?}"));
+            }
+        }
+    }
+    println!("{edition}: {} mutants, {told} told, {equal} leave a language as it is", mutants.len().div_ceil(step));
+    assert!(survivors.is_empty(), "{edition}: not told:\n{}", survivors.join("\n"));
+    assert!(told > 0, "{edition}: no mutant was told");
+}
+
+/// True if two automata have the same language.
+fn is_same(one: &Machine, other: &Machine) -> bool {
+    let class_of = |machine: &Machine, character: char| {
+        machine.classes.iter().position(|class| class.contains(&character)).expect("each character has a class")
+    };
+    // A character of each pair of classes that have one in common.
+    let characters = one.classes.iter().flatten().map(|&it| (class_of(one, it), class_of(other, it)));
+    let pairs: HashSet<_> = characters.collect();
+    let (mut seen, mut open) = (HashSet::from([(0, 0)]), vec![(0, 0)]);
+    while let Some((ours, theirs)) = open.pop() {
+        if one.ends(ours) != other.ends(theirs) {
+            return false;
+        }
+        for &(class, other_class) in &pairs {
+            let next = (one.next(ours, class), other.next(theirs, other_class));
+            if seen.insert(next) {
+                open.push(next);
+            }
+        }
+    }
+    true
+}
