@@ -61,9 +61,9 @@
 //!
 //! # Policies
 //!
-//! A [`Policy`] says which schemes, ports, classes of addresses and hazards a program lets through. `public-web` and
-//! `strict` are defined; each can be changed. The reasons of a refusal are hazards, and two more kinds: `scheme`, and
-//! `no-host`.
+//! A [`Policy`] says which schemes, hosts, ports, classes of addresses and hazards a program lets through. `public-web`
+//! and `strict` are defined; each can be changed. The reasons of a refusal are hazards, and three more kinds: `scheme`,
+//! `host`, and `no-host`.
 //!
 //! # Refused texts
 //!
@@ -89,6 +89,7 @@ mod escapes;
 mod glance;
 mod hazard;
 mod host;
+mod host_pattern;
 mod kind;
 mod list;
 mod local_names;
@@ -107,6 +108,7 @@ mod warnings;
 pub use self::{
     address::AddressClass,
     hazard::{Hazard, Visit, Warning},
+    host_pattern::{HostPattern, ParseHostPatternError},
     kind::HazardKind,
     list::{Hazards, IntoIter},
     policy::{Checked, ParsePolicyError, Policy, Refusal},

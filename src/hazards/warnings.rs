@@ -174,6 +174,7 @@ pub(super) const NOT_ASCII: &Warning = &Warning::of(
 // ----- what a policy adds -----
 
 pub(super) const SCHEME: &Warning = &Warning::unwritten(Kind::Scheme, "the policy does not allow the scheme");
+pub(super) const HOST: &Warning = &Warning::unwritten(Kind::Host, "the policy does not allow the host");
 pub(super) const NO_HOST: &Warning =
     &Warning::unwritten(Kind::NoHost, "the URL names no host: the policy requires one");
 

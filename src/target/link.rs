@@ -5,7 +5,7 @@ use core::fmt;
 
 use super::{
     refused::{LinkReason, RefusedLink},
-    within::is_below,
+    within::{WithinError, is_below},
 };
 use crate::{
     engine::text::span_in,
@@ -60,12 +60,13 @@ impl<'a, 'r> Target<'a, 'r> {
     /// use uriel::{Registry, target::Target};
     /// let registry = Registry::current();
     /// let target = Target::of(registry.parse("https://h.example/")?)?;
-    /// assert!(target.within(registry.parse("https://other.example/app")?).is_err());
+    /// let error = target.within(registry.parse("https://other.example/app")?).unwrap_err();
+    /// assert_eq!(error.to_string(), "expected a URL of the origin of the base (RFC 6454 section 5)");
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
-    pub fn within(self, url: Parsed<'a, '_>) -> Result<Self, OriginError> {
+    pub fn within(self, url: Parsed<'a, '_>) -> Result<Self, WithinError> {
         if url.origin()? != self.origin {
-            return Err(OriginError::NoServer);
+            return Err(WithinError::OtherOrigin);
         }
         Ok(Self { within: Some(url.uri()), ..self })
     }
@@ -76,7 +77,7 @@ impl<'a, 'r> Target<'a, 'r> {
     /// # Errors
     ///
     /// The text leads elsewhere, or some readers find that it does: it is no reference, names a user, has a backslash,
-    /// white space, a control or an escaped "..", or begins with "//" once its ".." are removed.
+    /// white space, a control, an escaped ".." or one before a ";", or begins with "//" once its ".." are removed.
     ///
     /// ```
     /// use uriel::{Registry, target::Target};
@@ -159,9 +160,9 @@ const fn is_of_reading(kind: HazardKind) -> bool {
     )
 }
 
-/// True for "." and "..", escaped or not.
+/// True for "." and "..", escaped or not, also before a ";", which some readers cut off before they remove dots.
 fn is_dots(segment: Encoded<'_>) -> bool {
-    matches!(&*segment.decode(), b"." | b"..")
+    matches!(segment.decode().split(|&octet| octet == b';').next(), Some(b"." | b".."))
 }
 
 /// The text of a URL from its path on, with a "/" at its beginning.
