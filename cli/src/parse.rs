@@ -92,7 +92,10 @@ impl Run<'_> {
             // A scheme may read what the generic rules refuse: then its part is opaque.
             Err(error) => match self.registry.parse(input.text()) {
                 Ok(parsed) => (parsed.uri().into(), Some(error)),
-                Err(_) => return self.report(&error, input, line),
+                Err(_) => {
+                    let error = self.registry.refusal_of(input.text()).unwrap_or(error);
+                    return self.report(&error, input, line);
+                }
             },
         };
         let remark = match (url.kind(), url.form()) {

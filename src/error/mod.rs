@@ -19,6 +19,8 @@ mod words;
 
 use core::{fmt, ops::Range};
 
+#[cfg(feature = "hazards")]
+pub(crate) use self::hint::is_list_of_hosts;
 #[cfg(feature = "mend")]
 pub(crate) use self::hint::is_remote_path;
 #[cfg(feature = "explain")]
@@ -42,7 +44,7 @@ use crate::{
         tables::is_escape,
         trace::Trace,
     },
-    grammar::{ESCAPED, REG_NAME, SCHEME},
+    grammar::{ESCAPED, REG_NAME, SCHEME, rfc2396::SEGMENT_NC},
     redact,
     syntax::{
         ByEdition, ClassValue, Edition, Rule,
@@ -107,6 +109,10 @@ impl ParseError {
             ParseErrorKind::Escape => (Subject::rule(&ESCAPED), Wanted::HexDigits),
             _ => (within, stop.wanted),
         };
+        let hint = of_address.or_else(|| hint::of_text(text, octet, stop, edition, within));
+        // A reference could go on with a path, which nobody means before "://".
+        let wanted =
+            if wanted.is(&SEGMENT_NC) && hint.is_some_and(hint::is_of_scheme) { Wanted::Rule(&SCHEME) } else { wanted };
         Self {
             start: offset(at),
             end: offset(at + length),
@@ -114,10 +120,7 @@ impl ParseError {
             expectation: Expectation::Wanted(wanted),
             kind,
             edition,
-            hint: match of_address {
-                Some(hint) => Some(hint),
-                None => hint::of_text(text, octet, stop, edition, within),
-            },
+            hint,
             found: shown.map_or(PackedFound::NOTHING, |c| PackedFound::new(Found::Char(c))),
             escapes,
             is_relative: false,

@@ -65,9 +65,8 @@ pub(super) fn of_valid(reference: &UriRef<'_>, registry: &Registry) -> Option<Gr
         lines.add_url("complete", url_text(&url, registry));
     } else if let Some(guess) = guesses::of_valid(reference, registry) {
         guess.add(&mut lines, registry);
-    } else if guesses::is_host_and_port(reference, registry) {
+    } else if let Some(other) = guesses::with_host_for_scheme(reference, registry) {
         let one = "a URL of a scheme that is not known here";
-        let other = "a host and its port, before which a scheme and \"://\" are missing";
         lines.add("either", format!("{one}, or {other}"), "");
     }
     lines.some("mends", "perhaps this is meant")

@@ -20,7 +20,7 @@
 //! | kind | hazard | section |
 //! |---|---|---|
 //! | `script-scheme` | a scheme that runs or holds content (`javascript`, `vbscript`, `data`, `blob`) or opens another URL (`jar`, `view-source`, `feed`) | — |
-//! | `scheme-like-host` | `localhost` or a name with a "." for the scheme, and a port after it: `example.com:8080/x` | RFC 3986 section 4.5 |
+//! | `scheme-like-host` | `localhost` or a name with a "." for the scheme, and a port after it: `example.com:8080/x`; or a list of hosts and ports: `h1:9092,h2:9092` | RFC 3986 section 4.5 |
 //! | `password` | a password in the authority | RFC 3986 section 7.5 |
 //! | `non-default-port` | a port that is not the default of the scheme | RFC 1738 section 6 |
 //! | `reserved-port` | a non-default port below 1024, where other protocols listen | RFC 1738 section 6 |
@@ -117,5 +117,6 @@ pub use self::{
 pub(crate) use self::{
     hazard::{Reporter, report_all},
     policy::sealed,
+    schemes::HostForScheme,
     url::{find_at_places, find_by_server, find_in_reference, find_without_server},
 };

@@ -154,6 +154,17 @@ fn the_hint_does_not_depend_on_the_subcommand() {
     }
 }
 
+/// An escape that the rule of the scheme refuses is no advice.
+#[test]
+fn a_scheme_says_what_to_write() {
+    for (text, hint) in [("tel:+49 30 23", "leave blanks out"), ("sms:+1 5", "leave blanks out")] {
+        for command in ["parse", "hazards", "explain"] {
+            let Ran { out, err, .. } = uriel(&[command, text]);
+            assert!((out + &err).contains(hint), "{command} {text}");
+        }
+    }
+}
+
 #[test]
 fn continues_after_an_error() {
     let ran = uriel_reads(&["parse"], b"x:a\na b\r\nx:\xff\nx:c");

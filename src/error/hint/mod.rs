@@ -4,7 +4,12 @@
 mod address;
 mod notation;
 
+#[cfg(feature = "hazards")]
+pub(crate) use self::notation::is_list_of_hosts;
 #[cfg(any(feature = "explain", feature = "mend"))]
 pub(crate) use self::notation::is_remote_path;
 pub(crate) use self::notation::needs_no_hint;
-pub(super) use self::{address::of_address, notation::of_text};
+pub(super) use self::{
+    address::of_address,
+    notation::{is_of_scheme, of_text},
+};
