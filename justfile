@@ -103,7 +103,7 @@ readers count="" profile="release": build-readers
     python3 -B tests/readers/readers.py "$uriel" "{{ target_dir }}/readers" {{ if count == "" { "600000 docs/READERS.md" } else { count } }}
 
 # Links of strangers that `Target::check` admits, resolved by the same readers; without a count it writes their table in `docs/READERS.md`
-targets count="" profile="release": build-readers
+links count="" profile="release": build-readers
     #!/usr/bin/env bash
     set -euo pipefail
     uriel=$(just command {{ profile }})
@@ -120,6 +120,7 @@ build-readers: (python-packages "yarl can_ada")
     build javac -d "$folder" tests/readers/Reader.java
     build go build -o "$folder/reader-go" tests/readers/reader.go
     build cc -O2 -Wall -Wextra -o "$folder/reader-curl" tests/readers/reader.c -lcurl
+    build npm install --silent --no-audit --no-fund --prefix "$folder/npm" whatwg-url fast-uri uri-js
     build env CARGO_TARGET_DIR="$folder/rust" cargo build --locked --release --manifest-path tests/readers/rust/Cargo.toml
 
 [private]

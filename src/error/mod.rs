@@ -361,6 +361,12 @@ impl ParseError {
         self.hint.is_some() && self.hint != other.hint
     }
 
+    /// True for the error of a stricter rule that says in words what to do, or else refuses the escape that the other
+    /// advises.
+    pub(crate) fn says_better_than(&self, other: &Self) -> bool {
+        self.has_hint_besides(other) || other.hint.is_none() && other.escapes && !self.escapes
+    }
+
     /// True if the message says in words what to do.
     #[cfg(feature = "explain")]
     pub(crate) const fn has_hint(&self) -> bool {

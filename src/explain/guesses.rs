@@ -227,5 +227,5 @@ fn is_path_of_scp(path: &str) -> bool {
     let begins = path.starts_with(|first: char| first.is_ascii_alphabetic() || first == '~');
     let is_of_two =
         || path.split('/').count() == 2 && !path.ends_with('/') && !path.contains([':', '@', ';', ',', '=']);
-    begins && path.contains('/') && (path.starts_with('~') || path.ends_with(".git") || is_of_two())
+    begins && path.contains('/') && (path.starts_with('~') || path.as_bytes().ends_with(b".git") || is_of_two())
 }

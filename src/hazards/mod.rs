@@ -105,6 +105,8 @@ mod server;
 mod url;
 mod warnings;
 
+#[cfg(feature = "explain")]
+pub(crate) use self::schemes::HostForScheme;
 pub use self::{
     address::AddressClass,
     hazard::{Hazard, Visit, Warning},
@@ -117,6 +119,5 @@ pub use self::{
 pub(crate) use self::{
     hazard::{Reporter, report_all},
     policy::sealed,
-    schemes::HostForScheme,
     url::{find_at_places, find_by_server, find_in_reference, find_without_server},
 };

@@ -298,6 +298,7 @@ impl Policy {
     /// assert_eq!(refusal.to_string(), "refused at 10..12: anyone who sees the URL sees the password (RFC 3986 section 7.5)");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
+    #[inline]
     pub fn check(&self, url: &(impl Checked + ?Sized)) -> Result<(), Refusal> {
         // Perf: one reason is enough, and the rest of a hostile URL is not looked at.
         let mut checked = Ok(());
@@ -336,8 +337,33 @@ impl Policy {
         _ = self.find_reasons(url, &mut report_all(visit));
     }
 
+    // Perf: without a list of hosts, nothing but one branch is left of it.
     #[inline]
     fn find_reasons(&self, url: &(impl Checked + ?Sized), report: &mut Reporter<'_>) -> ControlFlow<()> {
+        match &self.hosts {
+            None => self.find_reasons_by(None, url, report),
+            Some(hosts) => self.find_reasons_by_hosts(hosts, url, report),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn find_reasons_by_hosts(
+        &self,
+        hosts: &[HostPattern],
+        url: &(impl Checked + ?Sized),
+        report: &mut Reporter<'_>,
+    ) -> ControlFlow<()> {
+        self.find_reasons_by(Some(Listed::of(hosts, url)), url, report)
+    }
+
+    #[inline(always)]
+    fn find_reasons_by(
+        &self,
+        listed: Option<Listed<'_>>,
+        url: &(impl Checked + ?Sized),
+        report: &mut Reporter<'_>,
+    ) -> ControlFlow<()> {
         let text = url.text();
         // Perf: the scheme is looked for once at most.
         let scheme = if self.allows_any_scheme { None } else { Some(self.scheme_of(text)) };
@@ -347,7 +373,6 @@ impl Policy {
         // A scheme without a default port has one that no URL writes: any port is another.
         let port_of = || scheme.unwrap_or_else(|| self.scheme_of(text)).and_then(|known| known.default_port);
         let default_port = || port_of().or(Some(NOT_ONE));
-        let listed = self.hosts.as_ref().map(|hosts| Listed::of(hosts, url));
         let is_listed = listed.is_some_and(|listed| listed.is_one);
         let names_host = url.find_hazards(&default_port, &mut |hazard| {
             if self.lets_through(&hazard, text, is_listed) { ControlFlow::Continue(()) } else { report(hazard) }
@@ -413,7 +438,6 @@ struct Listed<'a> {
 }
 
 impl<'a> Listed<'a> {
-    #[inline(never)]
     fn of(hosts: &[HostPattern], url: &'a (impl Checked + ?Sized)) -> Self {
         let host = url.host();
         let is_one = host.is_some_and(|host| hosts.iter().any(|pattern| pattern.matches(host)));

@@ -389,7 +389,8 @@ impl Registry {
     }
 
     /// The error of a text that is neither a reference nor a URL of its scheme; `None` for any other. If the generic rules
-    /// and that of the scheme stop at one place, it is the error that says what to write there.
+    /// and that of the scheme stop at one place, it is the error that says what to write there: an escape that the scheme
+    /// refuses is no advice.
     ///
     /// ```
     /// use uriel::{Registry, UriRef};
@@ -403,7 +404,7 @@ impl Registry {
         let is_known = text.split_once(':').is_some_and(|(name, _)| self.get(name).is_some());
         match self.parse(text) {
             Ok(_) => None,
-            Err(error) if is_known && error.offset() == generic.offset() && error.has_hint_besides(&generic) => {
+            Err(error) if is_known && error.offset() == generic.offset() && error.says_better_than(&generic) => {
                 Some(error)
             }
             Err(_) => Some(generic),

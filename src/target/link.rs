@@ -27,6 +27,8 @@ use crate::{
 /// ```
 pub struct Target<'a, 'r> {
     base: Parsed<'a, 'r>,
+    // Perf: `Parsed::uri` reads the text again at each call.
+    uri: Uri<'a>,
     origin: Origin<'a>,
     within: Option<Uri<'a>>,
 }
@@ -47,7 +49,7 @@ impl<'a, 'r> Target<'a, 'r> {
     /// ```
     pub fn of(base: Parsed<'a, 'r>) -> Result<Self, OriginError> {
         let origin = base.origin()?;
-        Ok(Self { base, origin, within: None })
+        Ok(Self { base, uri: base.uri(), origin, within: None })
     }
 
     /// The same place, but only what is at or below the path of a URL: [`is_within`](super::is_within).
@@ -92,12 +94,15 @@ impl<'a, 'r> Target<'a, 'r> {
     pub fn check(&self, text: &str) -> Result<String, RefusedLink> {
         let edition = self.base.edition();
         let reference = UriRef::parse_with(text, edition).map_err(|error| unread(text, error))?;
-        let mut reasons = of_reading(&reference.hazards());
-        let path = span_in(text, reference.path().as_str()).unwrap_or(0..text.len());
-        match reference.resolve_against(self.base.uri()) {
+        let written = reference.path().as_str();
+        let names_server = reference.scheme().is_some() || reference.authority().is_some();
+        // Perf: a fast exit for most links. Without a server, only an escape in the path has a hazard of reading.
+        let mut reasons =
+            if names_server || written.contains('%') { of_reading(&reference.hazards()) } else { Vec::new() };
+        let path = span_in(text, written).unwrap_or(0..text.len());
+        match reference.resolve_against(self.uri) {
             Ok(resolved) => {
                 let url = resolved.as_uri();
-                let names_server = reference.scheme().is_some() || reference.authority().is_some();
                 if names_server && !self.is_of_origin(&url) {
                     reasons.push(LinkReason::OtherOrigin(0..path.start));
                 }
@@ -105,7 +110,7 @@ impl<'a, 'r> Target<'a, 'r> {
                 if sent.starts_with("//") {
                     reasons.push(LinkReason::DoubleSlash(path.clone()));
                 }
-                if url.path().segments().any(is_dots) {
+                if has_dots(sent) {
                     reasons.push(LinkReason::DotSegment(path.clone()));
                 }
                 if self.within.is_some_and(|within| !is_below(&url, &within)) {
@@ -121,7 +126,7 @@ impl<'a, 'r> Target<'a, 'r> {
     }
 
     fn is_of_origin(&self, url: &Uri<'_>) -> bool {
-        let Some(scheme) = self.base.scheme().filter(|_| url.scheme() == self.base.uri().scheme()) else {
+        let Some(scheme) = self.base.scheme().filter(|_| url.scheme() == self.uri.scheme()) else {
             return false;
         };
         let parsed = scheme.parsed(url.as_str(), url.edition());
@@ -158,6 +163,15 @@ const fn is_of_reading(kind: HazardKind) -> bool {
             | HazardKind::EncodedDotSegment
             | HazardKind::ScriptScheme
     )
+}
+
+/// True if a path from the root has a segment of dots.
+fn has_dots(path: &str) -> bool {
+    // Perf: a fast exit for most paths: a "." or its escape begins the segment.
+    let octets = path.as_bytes();
+    let begins = |pair: &[u8]| pair[0] == b'/' && matches!(pair[1], b'.' | b'%');
+    (octets.windows(2).any(begins) || path.starts_with(['.', '%']))
+        && path.split('/').any(|segment| is_dots(Encoded::new_unchecked(segment)))
 }
 
 /// True for "." and "..", escaped or not, also before a ";", which some readers cut off before they remove dots.

@@ -261,7 +261,7 @@ fn a_host_for_a_scheme_is_told() {
     let told = |text: &str| -> Vec<String> {
         let explanation = explain(text, &registry);
         let groups = explanation.groups().iter().filter(|group| group.name == "mends");
-        groups.flat_map(|group| &group.lines).map(|line| line.value.to_string()).collect()
+        groups.flat_map(|group| &group.lines).map(|line| line.value.clone()).collect()
     };
     for (text, other) in [
         ("localhost:8080/a", "a host and its port"),

@@ -219,20 +219,6 @@ fn names_have_their_hazards() {
         ("http://localhost.example/", &[]),
         ("http://www.mylocal/", &[]),
         ("http://a.test/", &[("special-use-name", "a.test")]),
-        ("localhost:3000", &[("scheme-like-host", "localhost")]),
-        ("example.com:8080/x", &[("scheme-like-host", "example.com")]),
-        ("Example.Com:80?q", &[("scheme-like-host", "Example.Com")]),
-        ("example.com:8080x", &[]),
-        ("x:8080", &[]),
-        ("h1:9092,h2:9092", &[("scheme-like-host", "h1")]),
-        ("h1:9092,h2:9093,h3.example:9094/db?x", &[("scheme-like-host", "h1")]),
-        ("localhost:9092,localhost:9093", &[("scheme-like-host", "localhost")]),
-        ("h1:9092,h2", &[]),
-        ("h1:9092,h2:", &[]),
-        ("h1:9092,:9093", &[]),
-        ("h1:9092,h2:9093,", &[]),
-        ("h1:a,h2:9093", &[]),
-        ("example.com:123456", &[]),
         ("http://a.invalid/", &[("special-use-name", "a.invalid")]),
         ("http://a.onion/", &[("special-use-name", "a.onion")]),
         ("http://a.b.ALT/", &[("special-use-name", "a.b.ALT")]),
@@ -308,6 +294,26 @@ fn names_have_their_hazards() {
         ("http://xn--a-ecp.ru/", &[("punycode-host", "xn--a-ecp.ru")]),
         ("http://a--b.example/", &[]),
         ("http://axn--b.example/", &[]),
+    ]);
+}
+
+#[test]
+fn a_scheme_that_is_a_host_has_its_hazard() {
+    assert_hazards(&[
+        ("localhost:3000", &[("scheme-like-host", "localhost")]),
+        ("example.com:8080/x", &[("scheme-like-host", "example.com")]),
+        ("Example.Com:80?q", &[("scheme-like-host", "Example.Com")]),
+        ("example.com:8080x", &[]),
+        ("x:8080", &[]),
+        ("h1:9092,h2:9092", &[("scheme-like-host", "h1")]),
+        ("h1:9092,h2:9093,h3.example:9094/db?x", &[("scheme-like-host", "h1")]),
+        ("localhost:9092,localhost:9093", &[("scheme-like-host", "localhost")]),
+        ("h1:9092,h2", &[]),
+        ("h1:9092,h2:", &[]),
+        ("h1:9092,:9093", &[]),
+        ("h1:9092,h2:9093,", &[]),
+        ("h1:a,h2:9093", &[]),
+        ("example.com:123456", &[]),
     ]);
 }
 
@@ -868,7 +874,7 @@ fn a_policy_can_be_changed() {
     assert!(links.admits([169, 254, 1, 1]) && !links.admits([169, 254, 169, 254]));
 }
 
-/// The ports of Redis, memcached, MongoDB, PostgreSQL, MySQL, Elasticsearch and Docker among them.
+/// The ports of databases and caches, and that of Docker, among them.
 #[test]
 fn the_two_policies_refuse_every_port_but_the_default_one() {
     for port in [6379, 11211, 27017, 5432, 3306, 9200, 2375] {

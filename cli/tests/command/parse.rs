@@ -157,7 +157,16 @@ fn the_hint_does_not_depend_on_the_subcommand() {
 /// An escape that the rule of the scheme refuses is no advice.
 #[test]
 fn a_scheme_says_what_to_write() {
-    for (text, hint) in [("tel:+49 30 23", "leave blanks out"), ("sms:+1 5", "leave blanks out")] {
+    for (text, hint) in [
+        ("tel:+49 30 23", "leave blanks out"),
+        ("sms:+1 5", "leave blanks out"),
+        ("sms:+1?body=hi there", "write %20"),
+        ("tel:+49/30", "for a \"/\" between digits"),
+        ("geo:48.2, 16.3", "expected pnum at byte 9"),
+        ("data:hello", "write \",\" before the data"),
+        ("mailto://me@h.example", "remove the \"//\" before the address"),
+        ("imap://me:pw@h", "leave the password out"),
+    ] {
         for command in ["parse", "hazards", "explain"] {
             let Ran { out, err, .. } = uriel(&[command, text]);
             assert!((out + &err).contains(hint), "{command} {text}");
