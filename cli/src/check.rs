@@ -78,8 +78,7 @@ struct PolicyOptions {
     #[arg(long, value_name = "NAME", default_value = Policy::NAMES[0], value_parser = policies())]
     policy: Policy,
     /// Let through only this host instead of public ones: a name, "*." and a name for all below it, an address, or a
-    /// block of them, as 192.0.2.0/24 and [2001:db8::]/32; several have commas between them, or the option is given
-    /// several times
+    /// block of them, as 192.0.2.0/24; several have commas between them, or the option is given several times
     #[arg(long = "host", value_name = "PATTERN", value_delimiter = ',', value_parser = host)]
     hosts: Vec<HostPattern>,
     /// Let through this port beside the default ones, or all from the first to the last; several have commas between

@@ -363,6 +363,7 @@ impl ParseError {
 
     /// True for the error of a stricter rule that says in words what to do, or else refuses the escape that the other
     /// advises.
+    #[cfg(feature = "alloc")]
     pub(crate) fn says_better_than(&self, other: &Self) -> bool {
         self.has_hint_besides(other) || other.hint.is_none() && other.escapes && !self.escapes
     }
