@@ -96,7 +96,21 @@ clients:
     python3 -B tests/servers/clients.py "{{ target_dir }}/debug/uriel" docs/CLIENTS.md
 
 # Seventeen readers of URLs on the same texts as `uriel`; without a count it writes the tables of `docs/READERS.md` (root, Debian, pip)
-readers count="" profile="release": (python-packages "yarl can_ada")
+readers count="" profile="release": build-readers
+    #!/usr/bin/env bash
+    set -euo pipefail
+    uriel=$(just command {{ profile }})
+    python3 -B tests/readers/readers.py "$uriel" "{{ target_dir }}/readers" {{ if count == "" { "600000 docs/READERS.md" } else { count } }}
+
+# Links of strangers that `Target::check` admits, resolved by the same readers; without a count it writes their table in `docs/READERS.md`
+links count="" profile="release": build-readers
+    #!/usr/bin/env bash
+    set -euo pipefail
+    uriel=$(just command {{ profile }})
+    python3 -B tests/readers/targets.py "$uriel" "{{ target_dir }}/readers" {{ if count == "" { "1000000 docs/READERS.md" } else { count } }}
+
+[private]
+build-readers: (python-packages "yarl can_ada")
     #!/usr/bin/env bash
     set -euo pipefail
     just install-readers || echo "skipped: some packages of the readers can't be installed"
@@ -106,9 +120,8 @@ readers count="" profile="release": (python-packages "yarl can_ada")
     build javac -d "$folder" tests/readers/Reader.java
     build go build -o "$folder/reader-go" tests/readers/reader.go
     build cc -O2 -Wall -Wextra -o "$folder/reader-curl" tests/readers/reader.c -lcurl
+    build npm install --silent --no-audit --no-fund --prefix "$folder/npm" whatwg-url fast-uri uri-js
     build env CARGO_TARGET_DIR="$folder/rust" cargo build --locked --release --manifest-path tests/readers/rust/Cargo.toml
-    uriel=$(just command {{ profile }})
-    python3 -B tests/readers/readers.py "$uriel" "$folder" {{ if count == "" { "600000 docs/READERS.md" } else { count } }}
 
 [private]
 install-readers: (install-packages "node javac go ruby php curl-config" "nodejs default-jdk-headless golang-go liburi-perl ruby php-cli libcurl4-openssl-dev")

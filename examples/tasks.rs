@@ -31,7 +31,7 @@ use uriel::{
         http::{Http, HttpUrl},
         mailto::{Mailto, MailtoUrl},
     },
-    target::{HostPattern, Target, is_redirect_uri, is_within},
+    target::{HostPattern, Target, is_issuer, is_redirect_uri, is_resource, is_within},
     wire::{Command, Peer, Value},
     write::{AsWritten, HostName, PathSegment, Place, UrlBuf, decode, encode, encode_into},
 };
@@ -182,6 +182,7 @@ const TASKS: &[Task] = &[
     ("Ask whether a URL is at or below another", ask_whether_a_url_is_at_or_below_another),
     ("Keep a list of allowed hosts", keep_a_list_of_allowed_hosts),
     ("Compare a redirect URI of OAuth with the registered one", compare_a_redirect_uri_with_the_registered_one),
+    ("Compare a resource or an issuer of OAuth", compare_a_resource_or_an_issuer),
     ("Draw a URL for a person, with all that can be said of it", draw_a_url_for_a_person),
     ("Tell the class of an address", tell_the_class_of_an_address),
     ("Show an error with a mark under the text", show_an_error_with_a_mark_under_the_text),
@@ -1112,9 +1113,20 @@ fn ask_whether_a_url_is_at_or_below_another() -> Done {
     Ok(())
 }
 
+fn compare_a_resource_or_an_issuer() -> Done {
+    assert!(is_resource("https://api.example.com/app/", "https://api.example.com/app/"));
+    assert!(is_issuer("https://as.example.com", "https://as.example.com"));
+    assert!(!is_issuer("https://as.example.com", "https://as.example.com/"));
+    Ok(())
+}
+
 fn keep_a_list_of_allowed_hosts() -> Done {
     let allowed: Vec<HostPattern> =
         ["*.example.com", "192.0.2.0/24"].iter().map(|text| text.parse()).collect::<Result<_, _>>()?;
+    let policy = Policy::public_web().with_hosts_instead(allowed.clone());
+    policy.check(&Uri::parse("https://www.example.com/")?)?;
+    let refused = policy.check(&Uri::parse("https://evilexample.com/")?).unwrap_err();
+    assert_eq!(refused.kind(), HazardKind::Host);
     let is_allowed = |url: &str| {
         let host = Uri::parse(url).ok().and_then(|url| url.host());
         host.is_some_and(|host| allowed.iter().any(|pattern| pattern.matches(host)))

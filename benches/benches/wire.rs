@@ -1,4 +1,4 @@
-//! Plans, hazards and checks of typed URLs, beside the parse before them.
+//! Plans, hazards and checks of typed URLs, beside the parse before them, and checks of links beside their resolution.
 //!
 //! See the library of this package for the variables that steer a run. A figure is the time of the plan, of the
 //! hazards, or of the check by a policy, in times of the parse of the same URL: of a plan through the hook of the
@@ -15,7 +15,7 @@ use uriel::schemes::{
     prospero::Prospero, telnet::Telnet, wais::Wais,
 };
 use uriel::wire::{Line, Peer};
-use uriel::{Parsed, Registry, Scheme};
+use uriel::{Parsed, Registry, Scheme, target};
 use uriel_bench::cases;
 use uriel_bench::corpus::Corpora;
 use uriel_bench::figures::{self, Figure, Table, Target};
@@ -50,7 +50,16 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
         found.row(corpus.name(), [timings[1].ratio, timings[2].ratio].map(figure).into());
     }
     println!("{found}");
-    let is_missed = !table.missed().is_empty() || !found.missed().is_empty();
+    let base = registry.parse("https://www.example.com/a/b?c")?;
+    let (target, base) = (target::Target::of(base)?, base.uri());
+    let mut followed = Table::new("Checks of links, in times of their resolution", vec!["check".to_owned()]);
+    for corpus in &Corpora::load()?.relative {
+        let links = corpus.urls();
+        let timings = compare(rounds::wanted(), &cases::followed(&links, &base, &target));
+        followed.row(corpus.name(), vec![Figure::aiming(1.0 / timings[1].ratio, Target::at_most(5.0, 3.0))]);
+    }
+    println!("{followed}");
+    let is_missed = !table.missed().is_empty() || !found.missed().is_empty() || !followed.missed().is_empty();
     Ok(if figures::is_checked() && is_missed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 

@@ -4,7 +4,8 @@ use std::cell::RefCell;
 use std::hint::black_box;
 
 use uriel::hazards::Policy;
-use uriel::{Parsed, Registry};
+use uriel::target::Target;
+use uriel::{Parsed, Registry, Uri, UriRef};
 
 use crate::builds::{default, no_simd, sse2};
 use crate::corpus::Corpus;
@@ -287,6 +288,19 @@ pub fn judged<'a>(urls: &'a [&'a str], registry: &'a Registry, policy: &'a Polic
         Case::new("parse", urls, after_parse(|_, _| 1)),
         Case::new("hazards", urls, after_parse(|parsed, _| black_box(&parsed.hazards()).len() as u64)),
         Case::new("check", urls, after_parse(|parsed, policy| u64::from(black_box(&policy.check(parsed)).is_ok()))),
+    ]
+}
+
+/// The links of a corpus, resolved against a base; checked by the target of the base.
+#[must_use]
+pub fn followed<'a>(links: &'a [&'a str], base: &'a Uri<'a>, target: &'a Target<'a, 'a>) -> [Case<'a>; 2] {
+    let resolve = |text: &str| {
+        let resolved = UriRef::parse(text).ok().and_then(|link| link.resolve_against(*base).ok());
+        resolved.map_or(0, |url| black_box(url.as_str()).len() as u64)
+    };
+    [
+        Case::new("resolve", links, resolve),
+        Case::new("check", links, |text| target.check(text).map_or(0, |sent| black_box(sent).len() as u64)),
     ]
 }
 

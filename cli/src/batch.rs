@@ -62,7 +62,7 @@ const OPERATIONS: &[Operation] = &[
     operation("build", &["scheme", "parts"], build::answer),
     operation("plan", &["input"], plan::answer),
     operation("hazards", &["input"], hazards::answer),
-    operation("check", &["policy", "ports", "schemes", "without", "input"], check::answer),
+    operation("check", &["policy", "hosts", "ports", "schemes", "without", "input"], check::answer),
     operation("target", &["base", "input", "within"], target::answer),
     operation(
         "extract",

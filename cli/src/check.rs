@@ -8,7 +8,7 @@ use clap::{
 };
 use uriel::{
     Edition, ParseError, Registry, Uri,
-    hazards::{HazardKind, Hazards, ParsePolicyError, Policy},
+    hazards::{HazardKind, Hazards, HostPattern, ParseHostPatternError, ParsePolicyError, Policy},
     redact::Redacted,
 };
 
@@ -34,7 +34,7 @@ use crate::{
 /// of a kind, the others are counted. Of a URL that is let through nothing is printed. "public-web" lets through http
 /// and https with a host that is a name of two labels or more or a global address, on the default port, and no hazard
 /// but "editions-differ", "punycode-host" and "encoded-slash"; "strict" is the same without these exceptions. The
-/// options --port, --scheme and --without make of it a policy of your own. Nothing is looked up: a name may still lead
+/// options --host, --port, --scheme and --without make of it a policy of your own. Nothing is looked up: a name may still lead
 /// to a private address, so check what DNS answers too. The exit status is 1 if a URL is refused, 3 if one is invalid,
 /// and 2 if there was none at all. Write "--" before a URL that comes from elsewhere: it may begin with "-".
 #[derive(Args)]
@@ -43,6 +43,8 @@ use crate::{
   uriel check -- https://www.example.com/feed && echo allowed
   # a policy of your own: https alone, on its port or on 8443
   uriel check --scheme https --port 8443 https://h.example:8443/ && echo yes
+  # only your own hosts, as names, names below one, or blocks of addresses
+  uriel check --host '*.example.com' https://a.example.com/ && echo allowed
   # where a link of a stranger may lead, and what to send
   uriel check --same-site https://shop.example/cart -- '/account?tab=2'
   # every reason, for a program
@@ -52,7 +54,7 @@ pub struct Arguments {
     policy: PolicyOptions,
     /// Check links of strangers instead: whether each leads to the origin of this URL, against which it is resolved. The
     /// text to send instead of it is printed, which begins with one "/" and which every reader resolves alike
-    #[arg(long, value_name = "BASE", conflicts_with_all = ["policy", "ports", "schemes", "without"])]
+    #[arg(long, value_name = "BASE", conflicts_with_all = ["policy", "hosts", "ports", "schemes", "without"])]
     same_site: Option<String>,
     /// With --same-site, let through only links to what is at or below this URL
     #[arg(long, value_name = "URL", requires = "same_site")]
@@ -75,6 +77,10 @@ struct PolicyOptions {
     /// Policy that decides which URLs are let through
     #[arg(long, value_name = "NAME", default_value = Policy::NAMES[0], value_parser = policies())]
     policy: Policy,
+    /// Let through only this host instead of public ones: a name, "*." and a name for all below it, an address, or a
+    /// block of them, as 192.0.2.0/24; several have commas between them, or the option is given several times
+    #[arg(long = "host", value_name = "PATTERN", value_delimiter = ',', value_parser = host)]
+    hosts: Vec<HostPattern>,
     /// Let through this port beside the default ones, or all from the first to the last; several have commas between
     /// them, or the option is given several times
     #[arg(long = "port", value_name = "PORT[-LAST]", value_delimiter = ',', value_parser = ports)]
@@ -100,6 +106,11 @@ fn policies() -> impl TypedValueParser<Value = Policy> {
 fn kinds() -> impl TypedValueParser<Value = HazardKind> {
     PossibleValuesParser::new(HazardKind::ALL.map(HazardKind::as_str))
         .try_map(|name| HazardKind::named(&name).ok_or("expected a kind of hazards"))
+}
+
+/// Reads a pattern of hosts.
+fn host(text: &str) -> Result<HostPattern, ParseHostPatternError> {
+    text.parse()
 }
 
 /// Reads a port, or the first and the last of several.
@@ -129,16 +140,21 @@ fn is_scheme(name: &str) -> bool {
     Uri::parse(&format!("{name}:")).is_ok_and(|url| url.scheme().as_str() == name)
 }
 
-/// The policy with other ports, schemes and hazards that it lets through. If `schemes` is `None`, those of the policy
-/// stay.
+/// The policy with other hosts, ports, schemes and hazards that it lets through. If `hosts` or `schemes` is `None`, those
+/// of the policy stay.
 fn changed(
     policy: Policy,
+    hosts: Option<Vec<HostPattern>>,
     ports: impl IntoIterator<Item = RangeInclusive<u16>>,
     schemes: Option<Vec<NamedScheme>>,
     without: impl IntoIterator<Item = HazardKind>,
 ) -> Policy {
     let policy = match schemes {
         Some(schemes) => policy.with_schemes_instead(schemes),
+        None => policy,
+    };
+    let policy = match hosts {
+        Some(hosts) => policy.with_hosts_instead(hosts),
         None => policy,
     };
     let policy = ports.into_iter().fold(policy, Policy::with_ports);
@@ -152,9 +168,10 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
         return target::run(&registry, base, within.as_deref(), urls, files, *json, out);
     }
     let reporter = Reporter::new(arguments.json, out);
-    let PolicyOptions { policy, ports, schemes, without } = &arguments.policy;
+    let PolicyOptions { policy, hosts, ports, schemes, without } = &arguments.policy;
     let schemes = Some(schemes.clone()).filter(|schemes| !schemes.is_empty());
-    let policy = changed(policy.clone(), ports.iter().cloned(), schemes, without.iter().copied());
+    let hosts = Some(hosts.clone()).filter(|hosts| !hosts.is_empty());
+    let policy = changed(policy.clone(), hosts, ports.iter().cloned(), schemes, without.iter().copied());
     let mut run = Run { policy: &policy, registry: &registry, reporter, outcome: Outcome::Done };
     arguments.files.one_url_or_more(&mut run, &arguments.urls, "a URL", |run| run.reporter.out, Run::url)?;
     Ok(run.outcome)
@@ -193,12 +210,18 @@ pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_
     Ok(())
 }
 
-/// The policy that a request names, with the changes of its keys `ports`, `schemes` and `without`.
+/// The policy that a request names, with the changes of its keys `hosts`, `ports`, `schemes` and `without`.
 fn policy_of(request: &Request<'_>) -> Result<Policy, String> {
     let policy = request.text("policy")?.parse().map_err(|_: ParsePolicyError| {
         let names = Policy::NAMES.join(" or ");
         format!("expected \"policy\": {names}")
     })?;
+    let hosts = request.strings("hosts")?.map(|text| {
+        text.parse().map_err(|error: ParseHostPatternError| format!("expected \"hosts\": patterns of hosts: {error}"))
+    });
+    let hosts: Vec<_> = hosts.collect::<Result<_, _>>()?;
+    // An empty array lets no host through.
+    let hosts = request.value("hosts").map(|_| hosts);
     let ports: Vec<[u16; 2]> = request.read_value("ports", "pairs of ports, as [[8000,8999]]")?;
     if ports.iter().any(|[first, last]| first > last) {
         return Err("expected \"ports\": the first port and the last, found one that is before the first".to_owned());
@@ -222,7 +245,7 @@ fn policy_of(request: &Request<'_>) -> Result<Policy, String> {
         })
     });
     let without: Vec<_> = without.collect::<Result<_, _>>()?;
-    Ok(changed(policy, ports.into_iter().map(|[first, last]| first..=last), schemes, without))
+    Ok(changed(policy, hosts, ports.into_iter().map(|[first, last]| first..=last), schemes, without))
 }
 
 /// The answer to a URL: the reasons why the policy refuses it.

@@ -90,10 +90,13 @@ impl Run<'_> {
         let (url, generic) = match UriRef::parse_with(input.text(), self.edition) {
             Ok(url) => (url, None),
             // A scheme may read what the generic rules refuse: then its part is opaque.
-            Err(error) => match self.registry.parse(input.text()) {
-                Ok(parsed) => (parsed.uri().into(), Some(error)),
-                Err(_) => return self.report(&error, input, line),
-            },
+            Err(error) => {
+                let Ok(parsed) = self.registry.parse(input.text()) else {
+                    let error = self.registry.refusal_of(input.text()).unwrap_or(error);
+                    return self.report(&error, input, line);
+                };
+                (parsed.uri().into(), Some(error))
+            }
         };
         let remark = match (url.kind(), url.form()) {
             (Kind::Opaque, Form::Opaque) => Cow::Borrowed("opaque"),

@@ -40,8 +40,7 @@ pub fn run(
 fn target<'a, 'r>(base: Parsed<'a, 'r>, within: Option<Parsed<'a, '_>>) -> Result<Target<'a, 'r>, String> {
     let target = Target::of(base).map_err(|error| format!("base: {error}"))?;
     let Some(url) = within else { return Ok(target) };
-    let other = |_| "within: expected a URL of the origin of the base (RFC 6454 section 4)".to_owned();
-    target.within(url).map_err(other)
+    target.within(url).map_err(|error| format!("within: {error}"))
 }
 
 struct Run<'r> {

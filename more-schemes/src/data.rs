@@ -524,9 +524,9 @@ uriel::production! {
         for Data { section_3("dataurl"), bulk Urlchar, further Token, names false, hint hint }
 }
 
-/// Base64 that is announced, and nothing after it.
+/// A text that ends before the data.
 fn hint(read: &str, rest: &str) -> Option<&'static str> {
-    (rest.is_empty() && read.ends_with(";base64")).then_some("write \",\" before the data")
+    (rest.is_empty() && !read.contains(',')).then_some("write \",\" before the data")
 }
 
 /// A [`dataurl`] after its scheme and ":". Only what follows a word tells if the word is a parameter or `base64`.

@@ -493,7 +493,14 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::imap::imapurl("imap://h/a").unwrap().1.mailbox, Some("a"));
     /// ```
     pub fn imapurl = b"imap:" imap_schemepart -> ImapParts
-        for Imap { section_11("imapurl"), bulk Bchar }
+        for Imap { section_11("imapurl"), bulk Bchar, hint hint }
+}
+
+/// The hint for a password, which a person takes for a part of the server.
+fn hint(read: &str, rest: &str) -> Option<&'static str> {
+    let user = read.strip_prefix("//")?.strip_suffix(':')?;
+    let server = rest.split(['/', '?', '#']).next()?;
+    (!user.contains(['@', '/']) && server.contains('@')).then_some("leave the password out: a URL of IMAP has none")
 }
 
 /// An [`imapurl`] after its scheme and ":".

@@ -478,13 +478,15 @@ uriel::production! {
         for Tel { section_3("telephone-uri"), bulk Phonedigit, names false, hint hint }
 }
 
-/// The hint for a local number without a context, and for a blank (section 5.1.1).
+/// The hint for a local number without a context, and for a blank or a "/" in the number (section 5.1.1). In sms a query may
+/// follow the number.
 pub(crate) fn hint(read: &str, rest: &str) -> Option<&'static str> {
     match rest.as_bytes() {
         [] if !read.starts_with('+') && !read.contains(";phone-context=") => {
             Some("begin the number with \"+\" and the code of its country, or add ;phone-context=+ and the code")
         }
-        [b' ' | b'%', ..] => Some("leave blanks out: \"-\" may stand between digits"),
+        [b' ' | b'%', ..] if !read.contains('?') => Some("leave blanks out: \"-\" may stand between digits"),
+        [b'/', ..] if !read.contains([';', '?']) => Some("write \"-\" or nothing for a \"/\" between digits"),
         _ => None,
     }
 }

@@ -531,6 +531,9 @@ uriel::production! {
 
 /// Mail programs separate addresses by ";" too.
 fn hint(read: &str, rest: &str) -> Option<&'static str> {
+    if read.is_empty() && rest.starts_with("//") {
+        return Some("remove the \"//\" before the address");
+    }
     (rest.starts_with(';') && !read.contains('?')).then_some("write \",\" between addresses")
 }
 

@@ -21,7 +21,7 @@ use core::{fmt, ops::Range};
 
 pub(crate) use self::{
     blame::{Reading, blame, explain},
-    hint::{is_remote_path, needs_no_hint},
+    hint::{is_list_of_hosts, is_remote_path, needs_no_hint},
     report::visible,
 };
 pub use self::{
@@ -39,7 +39,7 @@ use crate::{
         tables::is_escape,
         trace::Trace,
     },
-    grammar::{ESCAPED, REG_NAME, SCHEME},
+    grammar::{ESCAPED, REG_NAME, SCHEME, rfc2396::SEGMENT_NC},
     redact,
     syntax::{
         ByEdition, ClassValue, Edition, Rule,
@@ -104,6 +104,10 @@ impl ParseError {
             ParseErrorKind::Escape => (Subject::rule(&ESCAPED), Wanted::HexDigits),
             _ => (within, stop.wanted),
         };
+        let hint = of_address.or_else(|| hint::of_text(text, octet, stop, edition, within));
+        // A reference could go on with a path, which nobody means before "://".
+        let wanted =
+            if wanted.is(&SEGMENT_NC) && hint.is_some_and(hint::is_of_scheme) { Wanted::Rule(&SCHEME) } else { wanted };
         Self {
             start: offset(at),
             end: offset(at + length),
@@ -111,10 +115,7 @@ impl ParseError {
             expectation: Expectation::Wanted(wanted),
             kind,
             edition,
-            hint: match of_address {
-                Some(hint) => Some(hint),
-                None => hint::of_text(text, octet, stop, edition, within),
-            },
+            hint,
             found: shown.map_or(PackedFound::NOTHING, |c| PackedFound::new(Found::Char(c))),
             escapes,
             is_relative: false,
@@ -350,6 +351,12 @@ impl ParseError {
     /// True if the message says in words what to do, which that of another error does not say.
     pub(crate) fn has_hint_besides(&self, other: &Self) -> bool {
         self.hint.is_some() && self.hint != other.hint
+    }
+
+    /// True for the error of a stricter rule that says in words what to do, or else refuses the escape that the other
+    /// advises.
+    pub(crate) fn says_better_than(&self, other: &Self) -> bool {
+        self.has_hint_besides(other) || other.hint.is_none() && other.escapes && !self.escapes
     }
 
     /// True if the message says in words what to do.

@@ -20,9 +20,10 @@ use crate::scheme::Conversion;
 use crate::{
     error::ParseError,
     grammar::HOST,
+    hazards::HostForScheme,
     prose::{Finder, scheme_before_slashes},
     scheme::Registry,
-    uri::{Host, HostKind, SchemeName, Uri, UriRef},
+    uri::{Host, HostKind, Uri, UriRef},
 };
 
 /// A URL that is guessed, and what was changed for it, in words.
@@ -209,10 +210,22 @@ fn only_in_prose(text: &str, registry: &Registry) -> Option<Guessed> {
     })
 }
 
-/// True if a URL of an unknown scheme may be a host and its port: `localhost:8080/a`.
-pub(super) fn is_host_and_port(url: &UriRef<'_>, registry: &Registry) -> bool {
-    let is_unknown = |name: SchemeName<'_>| registry.get(name.as_str()).is_none();
+/// What a URL of an unknown scheme may be, if the scheme is a host: `localhost:8080/a`, `h1:1,h2:2`, `h:team/repository`.
+/// The words quote nothing of the text, which may have a secret.
+pub(super) fn with_host_for_scheme(url: &UriRef<'_>, registry: &Registry) -> Option<&'static str> {
+    let name = url.scheme().filter(|name| registry.get(name.as_str()).is_none() && url.authority().is_none())?;
     let path = url.path().as_str();
-    let port = path.split('/').next().unwrap_or_default();
-    url.scheme().is_some_and(is_unknown) && url.authority().is_none() && port.parse::<u16>().is_ok()
+    match HostForScheme::before(&url.as_str()[name.as_str().len() + ":".len()..]) {
+        Some(HostForScheme::One) => Some("a host and its port, before which a scheme and \"://\" are missing"),
+        Some(HostForScheme::OfSeveral) => Some("a list of hosts and ports, to be read one by one"),
+        None => is_path_of_scp(path).then_some("a host and a path, as scp has them: write ssh://host/path"),
+    }
+}
+
+/// True for a path that follows a host and ":" for scp: in the home of a user, of a repository, or of two names.
+fn is_path_of_scp(path: &str) -> bool {
+    let begins = path.starts_with(|first: char| first.is_ascii_alphabetic() || first == '~');
+    let is_of_two =
+        || path.split('/').count() == 2 && !path.ends_with('/') && !path.contains([':', '@', ';', ',', '=']);
+    begins && path.contains('/') && (path.starts_with('~') || path.as_bytes().ends_with(b".git") || is_of_two())
 }

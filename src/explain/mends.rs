@@ -38,10 +38,10 @@ pub(super) fn of(octets: &[u8], error: &ParseError, registry: &Registry) -> Opti
         return lines.some("mends", "perhaps this is meant");
     }
     match mended {
-        // The message says what to write.
-        _ if error.has_hint() => None,
         Ok(_) => None,
-        Err(error) => match (error.readings(), error.parse_error()) {
+        Err(refused) => match (refused.readings(), refused.parse_error()) {
+            // The message says what to write, unless there is more to be done.
+            (_, refusal) if error.has_hint() && !refusal.is_some_and(|refusal| is_next(refusal, error)) => None,
             (Some([one, other]), _) => {
                 lines.add("either", format!("{one}, or {other}"), "");
                 lines.some("mends", "perhaps this is meant")
@@ -65,12 +65,16 @@ pub(super) fn of_valid(reference: &UriRef<'_>, registry: &Registry) -> Option<Gr
         lines.add_url("complete", url_text(&url, registry));
     } else if let Some(guess) = guesses::of_valid(reference, registry) {
         guess.add(&mut lines, registry);
-    } else if guesses::is_host_and_port(reference, registry) {
+    } else if let Some(other) = guesses::with_host_for_scheme(reference, registry) {
         let one = "a URL of a scheme that is not known here";
-        let other = "a host and its port, before which a scheme and \"://\" are missing";
         lines.add("either", format!("{one}, or {other}"), "");
     }
     lines.some("mends", "perhaps this is meant")
+}
+
+/// True for an error that is left after another is mended, and that says in words what to do.
+fn is_next(refusal: &ParseError, error: &ParseError) -> bool {
+    refusal.offset() > error.offset() && refusal.has_hint_besides(error)
 }
 
 /// True if a mended text was changed, and is what a person could mean. If the error says what the text is, escapes make

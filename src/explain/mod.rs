@@ -101,7 +101,10 @@ pub fn explain(text: &(impl AsRef<[u8]> + ?Sized), registry: &Registry) -> Expla
     let text = String::from_utf8_lossy(octets);
     match UriRef::parse_with(&text, registry.edition()) {
         Ok(url) => of_reference(url, registry),
-        Err(error) => of_refused(&text, octets, with_octet(error, &text, octets), registry),
+        Err(error) => {
+            let error = registry.refusal_of(&text).unwrap_or(error);
+            of_refused(&text, octets, with_octet(error, &text, octets), registry)
+        }
     }
 }
 

@@ -87,6 +87,8 @@ pub enum HazardKind {
     EditionsDiffer,
     /// A scheme that a [policy](super::Policy) does not let through.
     Scheme,
+    /// A host that a [policy](super::Policy) with a list of hosts does not let through.
+    Host,
     /// No host, where a [policy](super::Policy) wants one.
     NoHost,
     /// A hazard that a scheme defines, with its name for programs.
@@ -101,7 +103,7 @@ impl HazardKind {
     /// assert!(HazardKind::ALL.contains(&HazardKind::Password));
     /// assert!(HazardKind::ALL.iter().all(|kind| !matches!(kind, HazardKind::Other(_))));
     /// ```
-    pub const ALL: [Self; 50] = [
+    pub const ALL: [Self; 51] = [
         Self::ScriptScheme,
         Self::SchemeLikeHost,
         Self::Password,
@@ -151,6 +153,7 @@ impl HazardKind {
         Self::NotAscii,
         Self::EditionsDiffer,
         Self::Scheme,
+        Self::Host,
         Self::NoHost,
     ];
 
@@ -212,6 +215,7 @@ impl HazardKind {
             Self::NotAscii => "not-ascii",
             Self::EditionsDiffer => "editions-differ",
             Self::Scheme => "scheme",
+            Self::Host => "host",
             Self::NoHost => "no-host",
             Self::Other(name) => name,
         }

@@ -20,7 +20,7 @@
 //! | kind | hazard | section |
 //! |---|---|---|
 //! | `script-scheme` | a scheme that runs or holds content (`javascript`, `vbscript`, `data`, `blob`) or opens another URL (`jar`, `view-source`, `feed`) | — |
-//! | `scheme-like-host` | `localhost` or a name with a "." for the scheme, and a port after it: `example.com:8080/x` | RFC 3986 section 4.5 |
+//! | `scheme-like-host` | `localhost` or a name with a "." for the scheme, and a port after it: `example.com:8080/x`; or a list of hosts and ports: `h1:9092,h2:9092` | RFC 3986 section 4.5 |
 //! | `password` | a password in the authority | RFC 3986 section 7.5 |
 //! | `non-default-port` | a port that is not the default of the scheme | RFC 1738 section 6 |
 //! | `reserved-port` | a non-default port below 1024, where other protocols listen | RFC 1738 section 6 |
@@ -61,9 +61,9 @@
 //!
 //! # Policies
 //!
-//! A [`Policy`] says which schemes, ports, classes of addresses and hazards a program lets through. `public-web` and
-//! `strict` are defined; each can be changed. The reasons of a refusal are hazards, and two more kinds: `scheme`, and
-//! `no-host`.
+//! A [`Policy`] says which schemes, hosts, ports, classes of addresses and hazards a program lets through. `public-web`
+//! and `strict` are defined; each can be changed. The reasons of a refusal are hazards, and three more kinds: `scheme`,
+//! `host`, and `no-host`.
 //!
 //! # Refused texts
 //!
@@ -89,6 +89,7 @@ mod escapes;
 mod glance;
 mod hazard;
 mod host;
+mod host_pattern;
 mod kind;
 mod list;
 mod local_names;
@@ -104,9 +105,12 @@ mod server;
 mod url;
 mod warnings;
 
+#[cfg(feature = "explain")]
+pub(crate) use self::schemes::HostForScheme;
 pub use self::{
     address::AddressClass,
     hazard::{Hazard, Visit, Warning},
+    host_pattern::{HostPattern, ParseHostPatternError},
     kind::HazardKind,
     list::{Hazards, IntoIter},
     policy::{Checked, ParsePolicyError, Policy, Refusal},

@@ -35,6 +35,11 @@ pub(super) fn is_overlong(name: &[u8]) -> bool {
     name.len() > LONGEST_NAME
 }
 
+/// True for a name that some programs read as an address: its last label is a number.
+pub(super) fn is_numeric(name: &[u8]) -> bool {
+    labels_of(name).last().is_some_and(|label| LabelKind::of(label) == LabelKind::Number)
+}
+
 fn labels_of(name: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut rest = Some(name);
     iter::from_fn(move || {

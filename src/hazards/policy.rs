@@ -11,6 +11,7 @@ use core::{
 use super::{
     address::AddressClass,
     hazard::{Hazard, Reporter, Visit, report_all},
+    host_pattern::HostPattern,
     kind::HazardKind,
     list::Hazards,
     places::after_scheme,
@@ -20,14 +21,14 @@ use super::{
 };
 use crate::{
     engine::scan::LONGEST,
-    uri::{NameHead, Uri, UriBuf, UriRef, UriRefBuf, head, is_named},
+    uri::{Host, NameHead, Uri, UriBuf, UriRef, UriRefBuf, head, is_named},
 };
 
 /// The schemes of the web and their default ports (RFC 9110 sections 4.2.1 and 4.2.2). They are data of the policies
 /// that are defined here, because a `Uri` is checked without a registry; the port of a registry counts before these.
 const WEB: [(&str, u16); 2] = [("http", 80), ("https", 443)];
 
-/// What a program lets through: schemes, classes of addresses, ports, and hazards. Everything else is refused.
+/// What a program lets through: schemes, hosts, classes of addresses, ports, and hazards. Everything else is refused.
 ///
 /// A policy is data: begin with [`public_web`](Self::public_web) or [`strict`](Self::strict), and change it. It looks
 /// at the text alone. A name may resolve to any address, so ask [`admits`](Self::admits) again for each address that
@@ -49,6 +50,8 @@ const WEB: [(&str, u16); 2] = [("http", 80), ("https", 443)];
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Policy {
     schemes: Vec<KnownScheme>,
+    /// If there is a list, no other host is let through.
+    hosts: Option<Vec<HostPattern>>,
     ports: Vec<RangeInclusive<u16>>,
     classes: Vec<AddressClass>,
     hazards: Vec<HazardKind>,
@@ -85,6 +88,7 @@ impl Policy {
     pub fn strict() -> Self {
         Self {
             schemes: WEB.map(|(name, port)| KnownScheme::new(name, Some(port))).into(),
+            hosts: None,
             ports: Vec::new(),
             classes: Vec::new(),
             hazards: Vec::new(),
@@ -152,6 +156,29 @@ impl Policy {
         self
     }
 
+    /// Lets through these hosts, instead of names of two labels or more and global addresses; without any pattern, no
+    /// host. A host of the list is let through whatever it is, a local name or a private address too, but not in a
+    /// spelling that has another hazard: `trailing-dot`, `encoded-host`, `numeric-host`.
+    ///
+    /// A URL without a host is refused as before, unless [`NoHost`](HazardKind::NoHost) counts no more; one with an
+    /// authority that names no host always.
+    ///
+    /// ```
+    /// use uriel::{Uri, hazards::Policy};
+    /// let policy = Policy::public_web().with_hosts_instead(["*.example.com".parse()?, "10.1.0.0/16".parse()?]);
+    /// let allows = |text| policy.check(&Uri::parse(text).unwrap()).is_ok();
+    /// assert!(allows("https://www.example.com/") && allows("https://10.1.2.3/"));
+    /// assert!(!allows("https://example.com.evil/") && !allows("https://10.2.0.1/") && !allows("https://8.8.8.8/"));
+    /// let refusal = policy.check(&Uri::parse("https://other.example/").unwrap()).unwrap_err();
+    /// assert_eq!((refusal.kind().as_str(), refusal.span()), ("host", 8..21));
+    /// # Ok::<_, uriel::hazards::ParseHostPatternError>(())
+    /// ```
+    #[must_use]
+    pub fn with_hosts_instead(mut self, hosts: impl IntoIterator<Item = HostPattern>) -> Self {
+        self.hosts = Some(hosts.into_iter().collect());
+        self
+    }
+
     /// Lets through ports beside the default ones, of every scheme, even if they are reserved. No other port is let
     /// through, unless [`NonDefaultPort`](HazardKind::NonDefaultPort) counts no more.
     ///
@@ -186,8 +213,8 @@ impl Policy {
     }
 
     /// Lets through URLs with a hazard, which counts no more. That of an address is let through as by
-    /// [`with_class`](Self::with_class); any scheme as [`HazardKind::Scheme`], and URLs without a host as
-    /// [`HazardKind::NoHost`].
+    /// [`with_class`](Self::with_class); any scheme as [`HazardKind::Scheme`], URLs without a host as
+    /// [`HazardKind::NoHost`], and hosts that are not in its list as [`HazardKind::Host`], which removes the list.
     ///
     /// ```
     /// use uriel::{Uri, hazards::{HazardKind, Policy}};
@@ -201,6 +228,7 @@ impl Policy {
             HazardKind::Address(class) => return self.with_class(class),
             HazardKind::Scheme => self.allows_any_scheme = true,
             HazardKind::NoHost => self.allows_no_host = true,
+            HazardKind::Host => self.hosts = None,
             kind if self.hazards.contains(&kind) => {}
             kind => self.hazards.push(kind),
         }
@@ -226,8 +254,8 @@ impl Policy {
         self
     }
 
-    /// True if all classes of an address are let through, as those of a global address are. A filter asks this for each
-    /// address that DNS answers, and connects to one of them, without asking DNS once more:
+    /// True if all classes of an address are let through, as those of a global address are, or if it is in a block of
+    /// the [hosts](Self::with_hosts_instead). A filter asks this for each address that DNS answers, and connects to one of them, without asking DNS once more:
     ///
     /// ```no_run
     /// use std::net::{TcpStream, ToSocketAddrs};
@@ -251,7 +279,9 @@ impl Policy {
     /// ```
     #[must_use]
     pub fn admits(&self, address: impl Into<IpAddr>) -> bool {
+        let address = address.into();
         AddressClass::all_of(address).all(|class| self.classes.contains(&class))
+            || self.hosts.iter().flatten().any(|pattern| pattern.has_address(address))
     }
 
     /// Checks a URL: a [`Uri`] or a [`Parsed`](crate::Parsed), whose registry may know more default ports, and whose
@@ -268,6 +298,7 @@ impl Policy {
     /// assert_eq!(refusal.to_string(), "refused at 10..12: anyone who sees the URL sees the password (RFC 3986 section 7.5)");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
+    #[inline]
     pub fn check(&self, url: &(impl Checked + ?Sized)) -> Result<(), Refusal> {
         // Perf: one reason is enough, and the rest of a hostile URL is not looked at.
         let mut checked = Ok(());
@@ -279,7 +310,7 @@ impl Policy {
     }
 
     /// All reasons why a URL is refused: its hazards that are not let through, [`HazardKind::Scheme`] before them, and
-    /// [`HazardKind::NoHost`] after them. There are none if the URL is let through.
+    /// [`HazardKind::Host`] and [`HazardKind::NoHost`] after them. There are none if the URL is let through.
     ///
     /// ```
     /// use uriel::{Uri, hazards::Policy};
@@ -306,8 +337,33 @@ impl Policy {
         _ = self.find_reasons(url, &mut report_all(visit));
     }
 
+    // Perf: without a list of hosts, nothing but one branch is left of it.
     #[inline]
     fn find_reasons(&self, url: &(impl Checked + ?Sized), report: &mut Reporter<'_>) -> ControlFlow<()> {
+        match &self.hosts {
+            None => self.find_reasons_by(None, url, report),
+            Some(hosts) => self.find_reasons_by_hosts(hosts, url, report),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn find_reasons_by_hosts(
+        &self,
+        hosts: &[HostPattern],
+        url: &(impl Checked + ?Sized),
+        report: &mut Reporter<'_>,
+    ) -> ControlFlow<()> {
+        self.find_reasons_by(Some(Listed::of(hosts, url)), url, report)
+    }
+
+    #[inline(always)]
+    fn find_reasons_by(
+        &self,
+        listed: Option<Listed<'_>>,
+        url: &(impl Checked + ?Sized),
+        report: &mut Reporter<'_>,
+    ) -> ControlFlow<()> {
         let text = url.text();
         // Perf: the scheme is looked for once at most.
         let scheme = if self.allows_any_scheme { None } else { Some(self.scheme_of(text)) };
@@ -317,9 +373,13 @@ impl Policy {
         // A scheme without a default port has one that no URL writes: any port is another.
         let port_of = || scheme.unwrap_or_else(|| self.scheme_of(text)).and_then(|known| known.default_port);
         let default_port = || port_of().or(Some(NOT_ONE));
+        let is_listed = listed.is_some_and(|listed| listed.is_one);
         let names_host = url.find_hazards(&default_port, &mut |hazard| {
-            if self.lets_through(&hazard, text) { ControlFlow::Continue(()) } else { report(hazard) }
+            if self.lets_through(&hazard, text, is_listed) { ControlFlow::Continue(()) } else { report(hazard) }
         })?;
+        if let Some(place) = listed.and_then(|listed| listed.refused(names_host)) {
+            report(refused_host(text, place))?;
+        }
         if !names_host && !self.allows_no_host {
             report(no_host(text))?;
         }
@@ -333,13 +393,21 @@ impl Policy {
         self.schemes.iter().find(|known| known.begins(text, head))
     }
 
-    fn lets_through(&self, hazard: &Hazard, text: &str) -> bool {
+    fn lets_through(&self, hazard: &Hazard, text: &str, is_listed: bool) -> bool {
         let is_port_admitted = || {
             let number = text.get(hazard.span()).and_then(|digits| digits.parse().ok());
             number.is_some_and(|number| self.ports.iter().any(|ports| ports.contains(&number)))
         };
         match hazard.kind() {
-            HazardKind::Address(class) => self.classes.contains(&class),
+            HazardKind::Address(class) => is_listed || self.classes.contains(&class),
+            HazardKind::LocalName
+            | HazardKind::SpecialUseName
+            | HazardKind::OneLabelHost
+            | HazardKind::PunycodeHost
+                if is_listed =>
+            {
+                true
+            }
             kind if self.hazards.contains(&kind) => true,
             HazardKind::NonDefaultPort | HazardKind::ReservedPort => is_port_admitted(),
             _ => false,
@@ -352,6 +420,34 @@ impl Policy {
 #[inline(never)]
 fn refused_scheme(text: &str) -> Hazard {
     Hazard::new(warnings::SCHEME, text, &text[..after_scheme(text).saturating_sub(1)])
+}
+
+/// The reason to refuse a URL for its host.
+#[cold]
+#[inline(never)]
+fn refused_host(text: &str, host: &str) -> Hazard {
+    Hazard::new(warnings::HOST, text, host)
+}
+
+/// The host of a URL, and whether it is in the list of a policy.
+#[derive(Clone, Copy)]
+struct Listed<'a> {
+    is_one: bool,
+    /// The text to point at: the host, or else the authority that names none; empty if there is none.
+    place: &'a str,
+}
+
+impl<'a> Listed<'a> {
+    fn of(hosts: &[HostPattern], url: &'a (impl Checked + ?Sized)) -> Self {
+        let host = url.host();
+        let is_one = host.is_some_and(|host| hosts.iter().any(|pattern| pattern.matches(host)));
+        Self { is_one, place: host.map_or_else(|| url.authority(), Host::as_str) }
+    }
+
+    /// The text to point at if the host is not one of the list. An authority of which no host is known is refused too.
+    fn refused(self, names_host: bool) -> Option<&'a str> {
+        (!self.is_one && (names_host || !self.place.is_empty())).then_some(self.place)
+    }
 }
 
 /// The reason to refuse a URL that names no host.
@@ -478,6 +574,14 @@ pub trait Checked: sealed::Sealed {
     #[doc(hidden)]
     fn text(&self) -> &str;
 
+    /// The host that the URL names, if any.
+    #[doc(hidden)]
+    fn host(&self) -> Option<Host<'_>>;
+
+    /// The authority; empty if there is none.
+    #[doc(hidden)]
+    fn authority(&self) -> &str;
+
     /// Finds the hazards. `default_port` finds the port of the scheme, where the URL knows none. Returns true if it
     /// names a host.
     #[doc(hidden)]
@@ -495,6 +599,16 @@ macro_rules! checked {
         impl Checked for $Type {
             fn text(&self) -> &str {
                 self.as_str()
+            }
+
+            fn host(&self) -> Option<Host<'_>> {
+                let $url = self;
+                $reference.host()
+            }
+
+            fn authority(&self) -> &str {
+                let $url = self;
+                $reference.authority().unwrap_or_default()
             }
 
             fn find_hazards(

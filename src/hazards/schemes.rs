@@ -6,7 +6,7 @@ use super::{
     hazard::{Hazard, Reporter, Warning},
     warnings,
 };
-use crate::uri::is_named;
+use crate::{error::is_list_of_hosts, syntax::Edition, uri::is_named};
 
 /// The schemes that a page or a message should not lead to, and what each does. They are data and no scheme's own
 /// hazards, because programs that register none of them meet them too.
@@ -54,18 +54,41 @@ pub(super) fn find_scheme(url: &str, report: &mut Reporter<'_>) -> ControlFlow<(
     known.map_or(ControlFlow::Continue(()), |(name, warning)| report(Hazard::new(warning, url, &url[..name.len()])))
 }
 
-/// Finds a scheme that is probably a host, before a port: `localhost` or a name with a ".", and digits up to the end or to
-/// "/", "?" or "#". `after_scheme` is the place after its ":".
+/// What a scheme is if it is a host, by what follows its ":".
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum HostForScheme {
+    /// A host, before its port and no more of the authority.
+    One,
+    /// The first of several hosts with ports.
+    OfSeveral,
+}
+
+impl HostForScheme {
+    /// Reads what follows the ":" of a scheme: digits, and then the end, "/", "?", "#", or a "," and more hosts with ports.
+    pub(crate) fn before(rest: &str) -> Option<Self> {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let after = &rest.as_bytes()[digits..];
+        match after.first() {
+            _ if !(1..=5).contains(&digits) => None,
+            None | Some(b'/' | b'?' | b'#') => Some(Self::One),
+            Some(b',') if is_list_of_hosts(after, Edition::Rfc3986) => Some(Self::OfSeveral),
+            Some(_) => None,
+        }
+    }
+}
+
+/// Finds a scheme that is probably a host, before a port: `localhost` or a name with a ".", or any that begins a list of
+/// hosts with ports. `after_scheme` is the place after its ":".
 pub(super) fn find_host_for_scheme(url: &str, after_scheme: usize, report: &mut Reporter<'_>) -> ControlFlow<()> {
     let (name, rest) = (&url[..after_scheme.saturating_sub(1)], &url[after_scheme..]);
-    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-    let is_port = (1..=5).contains(&digits) && matches!(rest.as_bytes().get(digits), None | Some(b'/' | b'?' | b'#'));
     let ends_as_name =
         |(_, label): (&str, &str)| label.len() > 1 && label.bytes().all(|octet| octet.is_ascii_alphabetic());
-    if is_port && (name.eq_ignore_ascii_case("localhost") || name.rsplit_once('.').is_some_and(ends_as_name)) {
-        report(Hazard::new(warnings::SCHEME_LIKE_HOST, url, name))?;
+    let is_name = || name.eq_ignore_ascii_case("localhost") || name.rsplit_once('.').is_some_and(ends_as_name);
+    match HostForScheme::before(rest) {
+        Some(HostForScheme::One) if is_name() => report(Hazard::new(warnings::SCHEME_LIKE_HOST, url, name)),
+        Some(HostForScheme::OfSeveral) => report(Hazard::new(warnings::SCHEME_LIKE_HOSTS, url, name)),
+        _ => ControlFlow::Continue(()),
     }
-    ControlFlow::Continue(())
 }
 
 /// False for nearly every URL whose scheme is none of these.

@@ -9,6 +9,11 @@ pub(super) const SCHEME_LIKE_HOST: &Warning = &Warning::of(
     "RFC 3986 section 4.5",
     "the scheme is probably a host, and a port follows it: a scheme and \"//\" are missing",
 );
+pub(super) const SCHEME_LIKE_HOSTS: &Warning = &Warning::of(
+    Kind::SchemeLikeHost,
+    "RFC 3986 section 3.2",
+    "the text is probably a list of hosts and ports, whose first host is the scheme: read each by itself",
+);
 pub(super) const CONTENT: &Warning = &Warning::unwritten(
     Kind::ScriptScheme,
     "the URL holds or names content of its author, which may be a page with scripts",
@@ -174,6 +179,7 @@ pub(super) const NOT_ASCII: &Warning = &Warning::of(
 // ----- what a policy adds -----
 
 pub(super) const SCHEME: &Warning = &Warning::unwritten(Kind::Scheme, "the policy does not allow the scheme");
+pub(super) const HOST: &Warning = &Warning::unwritten(Kind::Host, "the policy does not allow the host");
 pub(super) const NO_HOST: &Warning =
     &Warning::unwritten(Kind::NoHost, "the URL names no host: the policy requires one");
 

@@ -9,8 +9,6 @@ use core::{
 
 use super::{any::AnyScheme, hooks::Scheme, places::Places, refine::generic, registry::Registry};
 use crate::fields::{Field, Value, Visit, declaring};
-#[cfg(feature = "hazards")]
-use crate::hazards;
 use crate::{
     engine::{plain::Under, text::Text as _},
     error::ParseError,
@@ -20,6 +18,8 @@ use crate::{
     uri::{Origin, OriginError, PortError, Uri},
     wire::{self, WireError},
 };
+#[cfg(feature = "hazards")]
+use crate::{hazards, uri::Host};
 
 /// A URL that a registry has read, and the scheme that it found for it.
 ///
@@ -395,6 +395,14 @@ impl hazards::sealed::Sealed for Parsed<'_, '_> {}
 impl hazards::Checked for Parsed<'_, '_> {
     fn text(&self) -> &str {
         self.text
+    }
+
+    fn host(&self) -> Option<Host<'_>> {
+        self.uri().host().or_else(|| Some(self.origin().ok()?.host()))
+    }
+
+    fn authority(&self) -> &str {
+        self.uri().authority().unwrap_or_default()
     }
 
     #[inline(always)]

@@ -388,6 +388,29 @@ impl Registry {
         }
     }
 
+    /// The error of a text that is neither a reference nor a URL of its scheme; `None` for any other. If the generic rules
+    /// and that of the scheme stop at one place, it is the error that says what to write there: an escape that the scheme
+    /// refuses is no advice.
+    ///
+    /// ```
+    /// use uriel::{Registry, UriRef};
+    /// let registry = Registry::current();
+    /// assert_eq!(registry.refusal_of("http://h:80a/"), UriRef::parse("http://h:80a/").err());
+    /// assert_eq!(registry.refusal_of("/a?b"), None);
+    /// ```
+    #[must_use]
+    pub fn refusal_of(&self, text: &str) -> Option<ParseError> {
+        let generic = UriRef::parse_with(text, self.edition).err()?;
+        let is_known = text.split_once(':').is_some_and(|(name, _)| self.get(name).is_some());
+        match self.parse(text) {
+            Ok(_) => None,
+            Err(error) if is_known && error.offset() == generic.offset() && error.says_better_than(&generic) => {
+                Some(error)
+            }
+            Err(_) => Some(generic),
+        }
+    }
+
     /// Asks the rule of its scheme about a URL that was read by the generic rules, such as an edited one. The edition
     /// is that of the URL.
     ///

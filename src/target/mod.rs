@@ -8,9 +8,10 @@
 //! | question | answered by |
 //! |---|---|
 //! | May a link lead there, and what do I send? | [`Target::check`] |
-//! | Is a URL at or below another? | [`is_within`] |
+//! | Is a URL at or below another? | [`is_within`], or [`is_within_with`], which may fix the query and the fragment |
 //! | Is a host one of those that I list? | [`HostPattern`] |
 //! | Is it the redirect URI that a client has registered? | [`is_redirect_uri`] |
+//! | Is it a resource that an authorization server has, or the issuer that was asked for? | [`is_resource`], [`is_issuer`] |
 //!
 //! ```
 //! use uriel::{Registry, target::Target};
@@ -25,16 +26,15 @@
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 
-mod host_pattern;
 mod link;
-mod redirect_uri;
+mod oauth;
 mod refused;
 mod within;
 
 pub use self::{
-    host_pattern::{HostPattern, ParseHostPatternError},
     link::Target,
-    redirect_uri::is_redirect_uri,
+    oauth::{is_issuer, is_redirect_uri, is_resource},
     refused::{LinkReason, RefusedLink},
-    within::is_within,
+    within::{Fixed, WithinError, is_within, is_within_with},
 };
+pub use crate::hazards::{HostPattern, ParseHostPatternError};

@@ -74,7 +74,7 @@ pub enum LinkReason {
     OtherOrigin(Range<usize>),
     /// The path begins with "//" once its "." and ".." are removed.
     DoubleSlash(Range<usize>),
-    /// A "." or ".." is left in the path, as older editions leave one above the root.
+    /// A "." or ".." is left in the path, as older editions leave one above the root; or one stands before a ";".
     DotSegment(Range<usize>),
     /// The path is not at or below that of the URL, or hides a "/" in an escape.
     Outside(Range<usize>),
@@ -126,7 +126,9 @@ impl fmt::Display for LinkReason {
             Self::Unresolved(error) => error.fmt(f),
             Self::OtherOrigin(_) => f.write_str("the link leads to another origin"),
             Self::DoubleSlash(_) => f.write_str("the path begins with \"//\", which some readers take for a server"),
-            Self::DotSegment(_) => f.write_str("a \"..\" leads above the root, where readers differ"),
+            Self::DotSegment(_) => {
+                f.write_str("a \".\" or \"..\" is left in the path, which some readers remove and others do not")
+            }
             Self::Outside(_) => f.write_str("the link does not lead to the URL that is given, or below it"),
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     scheme::Parsed,
-    uri::{Encoded, Uri},
+    uri::{Encoded, OriginError, Uri},
 };
 
 /// True if a URL has the origin of a base, and its path is that of the base or below it, segment by segment.
@@ -27,6 +27,61 @@ use crate::{
 pub fn is_within(url: &Parsed<'_, '_>, base: &Parsed<'_, '_>) -> bool {
     let is_of_origin = matches!((url.origin(), base.origin()), (Ok(one), Ok(other)) if one == other);
     is_of_origin && is_below(&url.uri(), &base.uri())
+}
+
+/// The parts after the path that must be those of the base, octet for octet: absent if it has none. By default both are
+/// free.
+///
+/// ```
+/// use uriel::target::Fixed;
+/// assert_eq!(Fixed::default(), Fixed { query: false, fragment: false });
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Fixed {
+    /// The query.
+    pub query: bool,
+    /// The fragment.
+    pub fragment: bool,
+}
+
+/// The same as [`is_within`], and the query and the fragment are free or fixed.
+///
+/// ```
+/// use uriel::{Registry, target::{Fixed, is_within_with}};
+/// let registry = Registry::current();
+/// let base = registry.parse("https://h.example/app?tenant=1")?;
+/// let fixed = Fixed { query: true, fragment: false };
+/// assert!(is_within_with(&registry.parse("https://h.example/app/a?tenant=1#b")?, &base, fixed));
+/// assert!(!is_within_with(&registry.parse("https://h.example/app/a?tenant=2")?, &base, fixed));
+/// assert!(!is_within_with(&registry.parse("https://h.example/app/a")?, &base, fixed));
+/// # Ok::<_, uriel::ParseError>(())
+/// ```
+#[must_use]
+pub fn is_within_with(url: &Parsed<'_, '_>, base: &Parsed<'_, '_>, fixed: Fixed) -> bool {
+    let (one, other) = (url.uri(), base.uri());
+    is_within(url, base)
+        && (!fixed.query || one.query() == other.query())
+        && (!fixed.fragment || one.fragment() == other.fragment())
+}
+
+/// The error of a URL within which nothing of a base's origin is.
+///
+/// ```
+/// use uriel::{Registry, target::{Target, WithinError}};
+/// let registry = Registry::current();
+/// let target = Target::of(registry.parse("https://h.example/")?)?;
+/// assert!(matches!(target.within(registry.parse("http://h.example/app")?), Err(WithinError::OtherOrigin)));
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum WithinError {
+    /// The URL has no origin.
+    #[error(transparent)]
+    NoOrigin(#[from] OriginError),
+    /// It has another one than the base.
+    #[error("expected a URL of the origin of the base (RFC 6454 section 5)")]
+    OtherOrigin,
 }
 
 /// True if the path of a URL is surely that of a base, or goes on after it with a segment.

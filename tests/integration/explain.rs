@@ -254,6 +254,41 @@ fn a_slip_is_guessed_unless_there_is_a_secret() {
     }
 }
 
+/// A valid text of an unknown scheme that is a host, in words.
+#[test]
+fn a_host_for_a_scheme_is_told() {
+    let registry = Registry::current();
+    let told = |text: &str| -> Vec<String> {
+        let explanation = explain(text, &registry);
+        let groups = explanation.groups().iter().filter(|group| group.name == "mends");
+        groups.flat_map(|group| &group.lines).map(|line| line.value.clone()).collect()
+    };
+    for (text, other) in [
+        ("localhost:8080/a", "a host and its port"),
+        ("h:80", "a host and its port"),
+        ("h1:9092,h2:9092", "a list of hosts and ports, to be read one by one"),
+        ("kafka1.example:9092,kafka2.example:9092", "a list of hosts and ports"),
+        ("h:org/repo", "a host and a path, as scp has them: write ssh://host/path"),
+        ("github.example:org/repo.git", "as scp has them"),
+        ("nas:~/photos/2025/a.jpg", "as scp has them"),
+    ] {
+        let found = told(text);
+        assert!(found.iter().any(|value| value.contains(other)), "{text}: {found:?}");
+    }
+    for text in [
+        "doi:10.1000/182",
+        "h:org",
+        "h:a/b/c",
+        "h:/org/repo",
+        "com.example.app:/cb",
+        "mailto:a/b",
+        "x://h:80/",
+        "h:a=b/c",
+    ] {
+        assert_eq!(told(text), [""; 0], "{text}");
+    }
+}
+
 #[test]
 fn octets_that_are_not_utf8_are_named() {
     let explanation = explain(b"http://h/\xff", &Registry::current());

@@ -7,7 +7,8 @@ use uriel::{
     differences::Component,
     grammar::Authority,
     hazards::{
-        AddressClass, Hazard, HazardKind, Hazards, Policy, Visit, Warning, hazards_of_text, visit_hazards_of_text,
+        AddressClass, Hazard, HazardKind, Hazards, HostPattern, Policy, Visit, Warning, hazards_of_text,
+        visit_hazards_of_text,
     },
     scheme::Server,
     schemes::mailto::Mailto,
@@ -218,12 +219,6 @@ fn names_have_their_hazards() {
         ("http://localhost.example/", &[]),
         ("http://www.mylocal/", &[]),
         ("http://a.test/", &[("special-use-name", "a.test")]),
-        ("localhost:3000", &[("scheme-like-host", "localhost")]),
-        ("example.com:8080/x", &[("scheme-like-host", "example.com")]),
-        ("Example.Com:80?q", &[("scheme-like-host", "Example.Com")]),
-        ("example.com:8080x", &[]),
-        ("x:8080", &[]),
-        ("example.com:123456", &[]),
         ("http://a.invalid/", &[("special-use-name", "a.invalid")]),
         ("http://a.onion/", &[("special-use-name", "a.onion")]),
         ("http://a.b.ALT/", &[("special-use-name", "a.b.ALT")]),
@@ -299,6 +294,26 @@ fn names_have_their_hazards() {
         ("http://xn--a-ecp.ru/", &[("punycode-host", "xn--a-ecp.ru")]),
         ("http://a--b.example/", &[]),
         ("http://axn--b.example/", &[]),
+    ]);
+}
+
+#[test]
+fn a_scheme_that_is_a_host_has_its_hazard() {
+    assert_hazards(&[
+        ("localhost:3000", &[("scheme-like-host", "localhost")]),
+        ("example.com:8080/x", &[("scheme-like-host", "example.com")]),
+        ("Example.Com:80?q", &[("scheme-like-host", "Example.Com")]),
+        ("example.com:8080x", &[]),
+        ("x:8080", &[]),
+        ("h1:9092,h2:9092", &[("scheme-like-host", "h1")]),
+        ("h1:9092,h2:9093,h3.example:9094/db?x", &[("scheme-like-host", "h1")]),
+        ("localhost:9092,localhost:9093", &[("scheme-like-host", "localhost")]),
+        ("h1:9092,h2", &[]),
+        ("h1:9092,h2:", &[]),
+        ("h1:9092,:9093", &[]),
+        ("h1:9092,h2:9093,", &[]),
+        ("h1:a,h2:9093", &[]),
+        ("example.com:123456", &[]),
     ]);
 }
 
@@ -857,6 +872,119 @@ fn a_policy_can_be_changed() {
     // Metadata is a class of its own, and so is not let through with its block.
     let links = web.with_class(AddressClass::LinkLocal);
     assert!(links.admits([169, 254, 1, 1]) && !links.admits([169, 254, 169, 254]));
+}
+
+/// The ports of databases and caches, and that of Docker, among them.
+#[test]
+fn the_two_policies_refuse_every_port_but_the_default_one() {
+    for port in [6379, 11211, 27017, 5432, 3306, 9200, 2375] {
+        assert_eq!(reasons(&Policy::public_web(), &format!("http://example.com:{port}/")), ["non-default-port"]);
+    }
+    let registry = Registry::current();
+    for (name, policy) in Policy::NAMES.into_iter().zip([Policy::public_web(), Policy::strict()]) {
+        for (scheme, default_port) in [("http", 80), ("https", 443)] {
+            for port in 0..=u16::MAX {
+                let url = format!("{scheme}://example.com:{port}/");
+                let (uri, parsed) = (Uri::parse(&url).expect("a URL"), registry.parse(&url).expect("a URL"));
+                let is_default = port == default_port;
+                assert_eq!(policy.check(&uri).is_ok(), is_default, "{name} {url}");
+                assert_eq!(policy.check(&parsed).is_ok(), is_default, "{name} {url}");
+            }
+        }
+    }
+}
+
+/// The public policy with a list of hosts.
+fn policy_of(patterns: &[&str]) -> Policy {
+    let patterns =
+        patterns.iter().map(|text| text.parse::<HostPattern>().unwrap_or_else(|error| panic!("{text}: {error}")));
+    Policy::public_web().with_hosts_instead(patterns)
+}
+
+#[test]
+fn a_policy_may_list_its_hosts() {
+    let policy = policy_of(&["example.com", "*.example.com", "192.0.2.0/24", "[::1]", "wiki", "printer.local"]);
+    for url in [
+        "https://example.com/a?b",
+        "https://EXAMPLE.com:443/",
+        "https://a.example.com/",
+        "https://a.b.Example.com/",
+        "https://xn--bcher-kva.example.com/",
+        "http://192.0.2.77/",
+        "http://[::1]/",
+        "http://[0:0:0:0:0:0:0:1]/",
+        "http://wiki/",
+        "http://printer.local/",
+    ] {
+        assert_eq!(reasons(&policy, url), [""; 0], "{url}");
+    }
+    // A host of the list in a spelling that readers read in several ways, and a URL of one with other hazards.
+    for (url, kinds) in [
+        ("https://example.com./", &["trailing-dot"][..]),
+        ("https://e%78ample.com/", &["encoded-host"]),
+        ("https://example.com:8443/", &["non-default-port"]),
+        ("https://me@example.com/", &["userinfo"]),
+        ("ftp://example.com/", &["scheme"]),
+        ("https://xn--a-9.example.com/", &["invalid-punycode"]),
+    ] {
+        assert_eq!(reasons(&policy, url), kinds, "{url}");
+    }
+    let lenient = policy.clone().with_hazard(HazardKind::TrailingDot);
+    assert_eq!(reasons(&lenient, "https://a.example.com./"), [""; 0]);
+    assert_eq!(reasons(&lenient, "https://a.example.com../"), ["odd-host", "host"]);
+    // An empty list lets no host through, and none is as before.
+    assert_eq!(reasons(&policy_of(&[]), "https://example.com/"), ["host"]);
+    assert_eq!(reasons(&policy_of(&[]).with_hazard(HazardKind::Host), "https://example.com/"), [""; 0]);
+    let refusal = policy.check(&Uri::parse("https://evil.example/").expect("a URL")).expect_err("another host");
+    assert_eq!(refusal.to_string(), "refused at 8..20: the policy does not allow the host");
+    // What DNS answers: an address of a block of the list, and public ones as before.
+    assert!(policy.admits([192, 0, 2, 1]) && policy.admits([8, 8, 8, 8]) && !policy.admits([10, 0, 0, 1]));
+}
+
+/// Ways round a list of hosts, as reports of such filters have them.
+#[test]
+fn bypasses_of_lists_of_hosts_are_refused() {
+    let policy = policy_of(&["example.com", "*.example.com", "10.1.0.0/16"]);
+    for url in [
+        "https://evilexample.com/",
+        "https://example.com.evil.example/",
+        "https://example.com@evil.example/",
+        "https://evil.example/example.com",
+        "https://evil.example?example.com",
+        "https://evil.example#.example.com",
+        "https://example.com%2F.evil.example/",
+        "https://example.com%00.evil.example/",
+        "https://example.com%40evil.example/",
+        "https://example-com.evil.example/",
+        "https://.example.com/",
+        "https://a..example.com/",
+        "https://exampleXcom/",
+        "https://com/",
+        "http://10.1/",
+        "http://167837697/",
+        "http://0x0a010001/",
+        "http://012.1.0.1/",
+        "http://[::ffff:10.1.0.1]/",
+        "http://[::a01:1]/",
+        "http://10.1.0.1.evil.example/",
+        "http://10.2.0.1/",
+    ] {
+        let kinds = reasons(&policy, url);
+        assert!(kinds.contains(&"host"), "{url}: {kinds:?}");
+    }
+    // A backslash, a blank or a tab in a host is in no URL.
+    for text in
+        ["https://evil.example\\.example.com/", "https://evil.example .example.com/", "https://evil\t.example.com/"]
+    {
+        assert!(Uri::parse(text).is_err(), "{text}");
+    }
+    // No host, and an authority of which none is known.
+    let opaque = policy.clone().with_hazard(HazardKind::NoHost).with_hazard(HazardKind::Scheme);
+    assert_eq!(reasons(&policy, "https:example.com"), ["no-host"]);
+    assert_eq!(reasons(&opaque, "mailto:me@example.com"), [""; 0]);
+    let registry_based = Uri::parse_with("x://h1:1,h2:2/", Edition::Rfc2396).expect("the name of a registry");
+    let kinds: Vec<_> = opaque.reasons(&registry_based).iter().map(|hazard| hazard.kind().as_str()).collect();
+    assert!(registry_based.host().is_none() && kinds.contains(&"host"), "{kinds:?}");
 }
 
 /// A scheme whose URLs are those of the generic syntax.

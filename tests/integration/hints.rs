@@ -14,6 +14,22 @@ struct Hint {
 
 const HINTS: &[Hint] = &[
     Hint {
+        words: "a drive is no host: write a third \"/\" before it, and \"/\" for each \"\\\"",
+        of: &[
+            r"file://C:\x",
+            r"file://c:\",
+            r"FILE://D:\a\b.txt",
+            r"file://C:\Users\me",
+            r"file://E:\a b",
+            r"vscode://C:\x",
+            r"x://z:\",
+            r"jar://C:\a.jar",
+            r"editor://A:\b",
+            r"file://C:\a#b",
+        ],
+        not_of: &[r"file://host:\x", r"file:///C:\x", r"file://C:x\", r"file://1:\x"],
+    },
+    Hint {
         words: "a \"#\" ends the server of a URL: write %23 if it belongs to the password",
         of: &[
             "postgres://me:p#w@h/db",
@@ -217,6 +233,16 @@ fn texts_as_people_write_them() {
         }
     }
     assert!(complaints.is_empty(), "{complaints:#?}");
+}
+
+/// A reference could go on with a path where its scheme is wrong, but nobody means one before "://".
+#[test]
+fn what_is_no_scheme_is_no_path() {
+    for text in ["SASL_SSL://h:9092", "1password://x", "url=http://h/", "hxxp[:]//h/"] {
+        let error = UriRef::parse(text).expect_err(text);
+        assert_eq!((error.production(), error.section()), ("scheme", Some("RFC 3986 section 3.1")), "{text}");
+    }
+    assert_eq!(UriRef::parse("a_b:c").expect_err("no path").production(), "segment-nz-nc");
 }
 
 /// A reading of each delimiter is named by `mend` too.

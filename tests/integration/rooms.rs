@@ -178,7 +178,7 @@ fn no_two_types_of_a_crate_have_one_name() {
 
 /// The lists of scheme names in `src/`, each of data that a document or a policy states; `docs/DESIGN.md` has the same.
 const LISTS_OF_SCHEMES: [&str; 5] =
-    ["hazards::policy", "hazards::schemes", "resolve::base", "scheme::names", "target::redirect_uri"];
+    ["hazards::policy", "hazards::schemes", "resolve::base", "scheme::names", "target::oauth"];
 
 /// All other code asks the trait `Scheme` or a registry in what schemes differ.
 #[test]

@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 
 use uriel::{
     Registry, Uri,
-    target::{HostPattern, LinkReason, Target, is_redirect_uri, is_within},
+    target::{
+        Fixed, HostPattern, LinkReason, Target, WithinError, is_issuer, is_redirect_uri, is_resource, is_within,
+        is_within_with,
+    },
 };
 
 use crate::random::{Random, seed, strings};
@@ -13,7 +16,7 @@ use crate::random::{Random, seed, strings};
 const BASE: &str = "https://shop.example/cart/view?id=1";
 
 /// Bypasses of checks of redirects, as reports and cheat sheets have them, and the kinds of the reasons.
-const BYPASSES: [(&str, &[&str]); 24] = [
+const BYPASSES: [(&str, &[&str]); 28] = [
     ("//evil.example", &["other-origin"]),
     ("///evil.example", &["other-origin"]),
     ("////evil.example/%2e%2e", &["encoded-dot-segment", "other-origin"]),
@@ -34,6 +37,10 @@ const BYPASSES: [(&str, &[&str]); 24] = [
     ("/a/..//evil.example", &["double-slash"]),
     ("/.//evil.example", &["double-slash"]),
     ("/%2e//evil.example", &["encoded-dot-segment"]),
+    ("/..;/admin", &["dot-segment"]),
+    ("/a/..;x=y", &["dot-segment"]),
+    ("/a/.;/b", &["dot-segment"]),
+    ("/%2e%2e;/a", &["dot-segment"]),
     ("http://shop.example/", &["other-origin"]),
     ("https://shop.example:8443/", &["other-origin"]),
     ("https://shop%2Eexample/", &["encoded-host"]),
@@ -96,9 +103,14 @@ fn bypasses_are_refused_and_honest_links_are_sent() {
 fn a_place_may_be_a_part_of_an_origin() {
     let registry = Registry::current();
     let parse = |text| registry.parse(text).expect("a URL");
-    let target = Target::of(parse(BASE))
-        .and_then(|target| target.within(parse("https://shop.example/app")))
-        .expect("one origin");
+    let place = || Target::of(parse(BASE)).expect("it has an origin");
+    let target = place().within(parse("https://shop.example/app")).expect("one origin");
+    for other in ["http://shop.example/app", "https://shop.example:8443/app", "https://evil.example/app"] {
+        assert!(matches!(place().within(parse(other)), Err(WithinError::OtherOrigin)), "{other}");
+    }
+    for none in ["mailto:me@shop.example", "https://shop.example:99999/", "file:///app"] {
+        assert!(matches!(place().within(parse(none)), Err(WithinError::NoOrigin(_))), "{none}");
+    }
     for text in ["/app", "/app/", "/app/a?b#c", "../app/a", "/%61pp/x", "https://shop.example/app", "/app//x"] {
         assert!(target.check(text).is_ok(), "{text}");
     }
@@ -134,6 +146,95 @@ fn a_place_may_be_a_part_of_an_origin() {
         ("mailto:a@h", "mailto:a@h", false),
     ] {
         assert_eq!(is_within(&parse(url), &parse(base)), is, "{url} within {base}");
+    }
+}
+
+#[test]
+fn query_and_fragment_are_free_or_fixed() {
+    let registry = Registry::current();
+    let parse = |text| registry.parse(text).expect("a URL");
+    for (url, base, free, query, fragment) in [
+        ("https://h.example/a/b?c#d", "https://h.example/a?c#d", true, true, true),
+        ("https://h.example/a/b?c", "https://h.example/a?c#d", true, true, false),
+        ("https://h.example/a/b", "https://h.example/a?", true, false, true),
+        ("https://h.example/a/b?C#d", "https://h.example/a?c#d", true, false, true),
+        ("https://h.example/a?%63", "https://h.example/a?c", true, false, true),
+        ("https://h.example/a?c#", "https://h.example/a?c", true, true, false),
+        ("https://h.example/b?c#d", "https://h.example/a?c#d", false, false, false),
+    ] {
+        let (url, base) = (parse(url), parse(base));
+        assert_eq!(is_within(&url, &base), free, "{url} within {base}");
+        for (fixed, is) in [
+            (Fixed::default(), free),
+            (Fixed { query: true, fragment: false }, query),
+            (Fixed { query: false, fragment: true }, fragment),
+            (Fixed { query: true, fragment: true }, query && fragment),
+        ] {
+            assert_eq!(is_within_with(&url, &base, fixed), is, "{url} within {base} {fixed:?}");
+        }
+    }
+}
+
+/// RFC 8707 section 2: "Its value MUST be an absolute URI", "The URI MUST NOT include a fragment component", "It SHOULD
+/// NOT include a query component, but it is recognized that there are cases"; the examples are those of the document.
+#[test]
+fn resources_are_absolute_uris_without_a_fragment() {
+    for text in [
+        "https://api.example.com/",
+        "https://api.example.com/app/",
+        "https://apps.example.com/scim/",
+        "https://cal.example.com/",
+        "https://api.example.com/app?tenant=1",
+        "urn:example:api",
+        "api:",
+    ] {
+        assert!(is_resource(text, text), "{text}");
+    }
+    for text in ["https://api.example.com/#a", "https://api.example.com/#", "/app/", "//api.example.com/", "", "a b:c"]
+    {
+        assert!(!is_resource(text, text), "{text}");
+    }
+    for other in [
+        "https://api.example.com/app",
+        "https://api.example.com/app/?",
+        "https://API.example.com/app/",
+        "https://api.example.com:443/app/",
+        "https://api.example.com/%61pp/",
+        "https://api.example.com/app/x",
+    ] {
+        assert!(!is_resource("https://api.example.com/app/", other), "{other}");
+    }
+}
+
+/// RFC 8414 section 2: "a URL that uses the "https" scheme and has no query or fragment components"; section 3.3: "The
+/// "issuer" value returned MUST be identical".
+#[test]
+fn issuers_are_https_urls_and_identical() {
+    for text in
+        ["https://server.example.com", "https://example.com/issuer1", "https://h.example:8443/", "HTTPS://h.example"]
+    {
+        assert!(is_issuer(text, text), "{text}");
+    }
+    for text in [
+        "http://server.example.com",
+        "https://server.example.com?a",
+        "https://server.example.com?",
+        "https://server.example.com/#",
+        "https:///issuer1",
+        "https:issuer1",
+        "server.example.com",
+        "",
+    ] {
+        assert!(!is_issuer(text, text), "{text}");
+    }
+    for other in [
+        "https://server.example.com/",
+        "https://SERVER.example.com",
+        "https://server.example.com:443",
+        "https://server.example.com.",
+        "https://server.example.com.evil.example",
+    ] {
+        assert!(!is_issuer("https://server.example.com", other), "{other}");
     }
 }
 
@@ -173,9 +274,24 @@ fn hosts_are_compared_by_labels() {
         assert!(admits(&pattern, inside) && !admits(&pattern, outside), "{text}");
         assert_eq!(pattern.to_string(), text);
     }
-    for text in
-        ["", "*", "*.", "a..b", "ex*mple", "192.0.2.0/33", "*.192.0.2.1", "example.com/8", "a b", "[::1", "h:80", "a/"]
-    {
+    for text in [
+        "",
+        "*",
+        "*.",
+        "a..b",
+        "ex*mple",
+        "192.0.2.0/33",
+        "*.192.0.2.1",
+        "example.com/8",
+        "a b",
+        "[::1",
+        "h:80",
+        "a/",
+        "127.1",
+        "0x7f.1",
+        "a.1",
+        "*.1",
+    ] {
         assert!(text.parse::<HostPattern>().is_err(), "{text}");
     }
 }

@@ -8,7 +8,10 @@ import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
-/** Reads texts by Java: Reader URI|URL. Lines are hexadecimal digits, answers are JSON. */
+/**
+ * Reads texts by Java: Reader URI|URL. Lines are hexadecimal digits, answers are JSON. A second text in a line is a base, which
+ * the first is resolved against.
+ */
 class Reader {
     static final String[] NAMES = {"scheme", "user", "host", "port", "path", "query"};
 
@@ -17,9 +20,10 @@ class Reader {
         var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
         var out = new StringBuilder();
         for (String line; (line = in.readLine()) != null; ) {
-            String text = new String(HexFormat.of().parseHex(line), StandardCharsets.UTF_8);
+            String[] digits = line.split(" ", -1);
+            String text = decoded(digits[0]), base = digits.length > 1 ? decoded(digits[1]) : null;
             try {
-                out.append(json(isUri ? byUri(text) : byUrl(text)));
+                out.append(json(isUri ? byUri(text, base) : byUrl(text, base)));
             } catch (URISyntaxException | MalformedURLException refusal) {
                 out.append("{\"refused\":true}");
             } catch (RuntimeException fault) {
@@ -31,15 +35,20 @@ class Reader {
         new PrintStream(System.out, false, StandardCharsets.UTF_8).append(out).flush();
     }
 
+    static String decoded(String digits) {
+        return new String(HexFormat.of().parseHex(digits), StandardCharsets.UTF_8);
+    }
+
     /** A server's authority is asked for: without this call an authority that is none is the name of a registry. */
-    static String[] byUri(String text) throws URISyntaxException {
-        URI uri = new URI(text).parseServerAuthority();
+    static String[] byUri(String text, String base) throws URISyntaxException {
+        URI written = new URI(text);
+        URI uri = (base == null ? written : new URI(base).resolve(written)).parseServerAuthority();
         String path = uri.isOpaque() ? uri.getRawSchemeSpecificPart() : uri.getRawPath();
         return parts(uri.getScheme(), uri.getRawUserInfo(), uri.getHost(), uri.getPort(), path, uri.getRawQuery());
     }
 
-    static String[] byUrl(String text) throws MalformedURLException {
-        URL url = new URL(text);
+    static String[] byUrl(String text, String base) throws MalformedURLException {
+        URL url = base == null ? new URL(text) : new URL(new URL(base), text);
         return parts(url.getProtocol(), url.getUserInfo(), url.getHost(), url.getPort(), url.getPath(), url.getQuery());
     }
 

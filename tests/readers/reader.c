@@ -1,4 +1,5 @@
-/* Reads texts by the URL API of libcurl. Lines are hexadecimal digits, answers are JSON. */
+/* Reads texts by the URL API of libcurl. Lines are hexadecimal digits, answers are JSON. A second text in a line is a base,
+   which the first is resolved against. */
 #include <curl/curl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,21 +35,34 @@ static void answer(CURLU *url)
     puts("}");
 }
 
+/* Decodes digits in place; false if the text has a NUL: it is no C string, and can't be given. */
+static int decode(char *digits)
+{
+    size_t length = strlen(digits), count = 0;
+    for (char *at = digits; at + 1 < digits + length; at += 2) {
+        char pair[3] = {at[0], at[1], 0};
+        digits[count++] = (char)strtol(pair, NULL, 16);
+    }
+    digits[count] = 0;
+    return strlen(digits) == count;
+}
+
+static int set(CURLU *url, const char *text)
+{
+    return curl_url_set(url, CURLUPART_URL, text, CURLU_NON_SUPPORT_SCHEME) == CURLUE_OK;
+}
+
 int main(void)
 {
     char *line = NULL;
     size_t capacity = 0;
-    ssize_t length;
-    while ((length = getline(&line, &capacity, stdin)) > 0) {
-        size_t count = 0;
-        for (char *digits = line; digits + 1 < line + length; digits += 2) {
-            char pair[3] = {digits[0], digits[1], 0};
-            line[count++] = (char)strtol(pair, NULL, 16);
-        }
-        line[count] = 0;
+    while (getline(&line, &capacity, stdin) > 0) {
+        line[strcspn(line, "\n")] = 0;
+        char *base = strchr(line, ' ');
+        if (base)
+            *base++ = 0;
         CURLU *url = curl_url();
-        /* A text with a NUL is no C string, and can't be given. */
-        if (strlen(line) == count && curl_url_set(url, CURLUPART_URL, line, CURLU_NON_SUPPORT_SCHEME) == CURLUE_OK)
+        if ((!base || (decode(base) && set(url, base))) && decode(line) && set(url, line))
             answer(url);
         else
             puts("{\"refused\":true}");

@@ -1,4 +1,5 @@
-// Reads texts by net/url. Lines are hexadecimal digits, answers are JSON.
+// Reads texts by net/url. Lines are hexadecimal digits, answers are JSON. A second text in a line is a base, which the first is
+// resolved against.
 package main
 
 import (
@@ -7,6 +8,7 @@ import (
 	"encoding/json"
 	"net/url"
 	"os"
+	"strings"
 )
 
 type answer struct {
@@ -18,6 +20,14 @@ type answer struct {
 	Query  string `json:"query"`
 }
 
+func decoded(digits string) string {
+	octets, err := hex.DecodeString(digits)
+	if err != nil {
+		panic(err)
+	}
+	return string(octets)
+}
+
 func main() {
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 1<<20)
@@ -26,11 +36,14 @@ func main() {
 	answers := json.NewEncoder(out)
 	answers.SetEscapeHTML(false)
 	for in.Scan() {
-		text, err := hex.DecodeString(in.Text())
-		if err != nil {
-			panic(err)
+		digits, digitsOfBase, _ := strings.Cut(in.Text(), " ")
+		read, err := url.Parse(decoded(digits))
+		if err == nil && digitsOfBase != "" {
+			var base *url.URL
+			if base, err = url.Parse(decoded(digitsOfBase)); err == nil {
+				read = base.ResolveReference(read)
+			}
 		}
-		read, err := url.Parse(string(text))
 		if err != nil {
 			out.WriteString("{\"refused\":true}\n")
 			continue

@@ -1,4 +1,5 @@
-# Reads texts by the module URI. Lines are hexadecimal digits, answers are JSON.
+# Reads texts by the module URI. Lines are hexadecimal digits, answers are JSON. A second text in a line is a base, which the
+# first is resolved against.
 use strict;
 use warnings;
 use URI;
@@ -6,9 +7,8 @@ use URI;
 binmode STDOUT, ":utf8";
 while (my $line = <STDIN>) {
     chomp $line;
-    my $text = pack "H*", $line;
-    utf8::decode($text);
-    my $uri = eval { URI->new($text) };
+    my ($text, $base) = map { my $octets = pack "H*", $_; utf8::decode($octets); $octets } split / /, $line, -1;
+    my $uri = eval { defined $base ? URI->new_abs($text, $base) : URI->new($text) };
     if (!defined $uri) {
         print "{\"refused\":true}\n";
         next;

@@ -1,11 +1,12 @@
-# Reads texts by the library URI. Lines are hexadecimal digits, answers are JSON.
+# Reads texts by the library URI. Lines are hexadecimal digits, answers are JSON. A second text in a line is a base, which the
+# first is resolved against.
 require "json"
 require "uri"
 
 $stdin.each_line do |line|
-  text = [line.chomp].pack("H*").force_encoding("UTF-8")
+  text, base = line.chomp.split(" ", -1).map { |digits| [digits].pack("H*").force_encoding("UTF-8") }
   begin
-    uri = URI.parse(text)
+    uri = base ? URI.join(base, text) : URI.parse(text)
     user = uri.userinfo.to_s.split(":", 2).first
     # `port` answers the default port for an absent one.
     port = uri.port == uri.default_port ? nil : uri.port

@@ -42,6 +42,10 @@ def readers(built):
         asked = f'/^name = "{name}"/{{n;s/version = "\\(.*\\)"/\\1/p}}'
         return f"`{name}`", [built / "rust/release/readers", name], ["sed", "-n", asked, HERE / "rust/Cargo.lock"]
 
+    def npm(name):
+        asked = f"require('{built.resolve()}/npm/node_modules/{name}/package.json').version"
+        return f"`{name}`", [*node, name, built.resolve() / "npm"], ["node", "-p", asked]
+
     node, java = ["node", "--no-warnings", HERE / "reader.mjs"], ["java", "-cp", built, "Reader"]
     return [
         ("Python `urllib.parse`", ["python3", HERE / "reader.py", "urllib"], ["python3", "--version"]),
@@ -50,6 +54,7 @@ def readers(built):
         *map(crate, ["url", "sorug", "http", "fluent-uri", "iri-string"]),
         ("Node `URL`", [*node, "URL"], ["node", "--version"]),
         ("Node `url.parse`", [*node, "url.parse"], ["node", "--version"]),
+        *map(npm, ["whatwg-url", "fast-uri", "uri-js"]),
         ("Java `URI`", [*java, "URI"], ["java", "--version"]),
         ("Java `URL`", [*java, "URL"], ["java", "--version"]),
         ("Go `net/url`", [built / "reader-go"], ["go", "version"]),
@@ -153,6 +158,8 @@ def in_its_own_spelling(name, parts):
     scheme, user, host, port, path, query = parts
     if name == "Node `url.parse`":
         path = path.replace("%27", "'")
+    if name == "`uri-js`":
+        path = path.replace(":", "%3A")
     if name == "`yarl`":
         path = re.sub("%(21|2[4-9A-C]|3A|3B|3D|40)", lambda found: chr(int(found[1], 16)), path)
     if name == "Perl `URI`" and scheme == "mailto":
@@ -174,6 +181,8 @@ def reason(name, text):
         return "R1"
     if name == "PHP `parse_url`" and re.match("file:///#:", text, re.I):
         return "R2"
+    if name == "`uri-js`" and re.match(r"[^/]*//[^/?#]*:0+[.]", text):
+        return "R6"
     if name == "`url`" and re.search("/[a-z]:/(.*/)?[.][.](/|$|[?#])", text, re.I):
         return "R3"
     return None

@@ -6,7 +6,7 @@ use crate::support::{answer, uriel};
 
 /// Options of `check` for a policy of one's own, the same as keys for `batch`, and URLs that the policy lets through
 /// and that it refuses.
-const POLICIES: [[&str; 4]; 12] = [
+const POLICIES: [[&str; 4]; 14] = [
     ["", "{}", "http://a.example/ https://a.example:443", "http://a.example:8080/ ftp://a.example/"],
     [
         "--port 8443",
@@ -70,6 +70,18 @@ const POLICIES: [[&str; 4]; 12] = [
         "http://a.example:22/ https://a.example:80/",
     ],
     [
+        "--host *.a.example,10.1.0.0/16 --host [::1]",
+        r#"{"hosts": ["*.a.example", "10.1.0.0/16", "[::1]"]}"#,
+        "https://b.a.example/ http://B.c.A.example:80/ http://10.1.255.0/ http://[0::1]/",
+        "https://a.example/ https://b.a.example.evil.example/ http://10.2.0.0/ http://[::2]/ http://[::ffff:10.1.0.0]/ https://b.a.example:8443/ ftp://b.a.example/ https:b.a.example",
+    ],
+    [
+        "--host=a.example --scheme=https,mailto --without=no-host --without=trailing-dot",
+        r#"{"hosts": ["a.example"], "schemes": {"https": null, "mailto": null}, "without": ["no-host", "trailing-dot"]}"#,
+        "https://a.example/ https://A.example./ mailto:me@b.example",
+        "https://b.example/ https://evila.example/ http://a.example/",
+    ],
+    [
         "--without scheme --without no-host",
         r#"{"without": ["scheme", "no-host"]}"#,
         "mailto:me@a.example foo://a.example/",
@@ -100,6 +112,7 @@ fn a_policy_of_ones_own_is_refused_where_it_names_nothing() {
     for (option, wrong) in [
         ("--port", &["", "-", "65536", "a", "9-1", "80-", "-80", "1-2-3"][..]),
         ("--scheme", &["", "a b", "1a", "a:", "a:b", "a:65536", "http://h", ":80"]),
+        ("--host", &["", "*", "a.*.example", "http://a.example", "a.example:80", "10.0.0.0/33", "127.1"]),
         ("--without", &["", "userinf", "foreign-host", "global-host"]),
     ] {
         for value in wrong {
@@ -124,6 +137,11 @@ fn a_policy_of_ones_own_is_refused_where_it_names_nothing() {
         ),
         (r#"{"schemes": {"a": "80"}}"#, "expected \"schemes\": ports up to 65535, or null"),
         (r#"{"schemes": {"a": 65536}}"#, "expected \"schemes\": ports up to 65535, or null"),
+        (r#"{"hosts": "a.example"}"#, "expected \"hosts\": an array of strings"),
+        (
+            r#"{"hosts": ["a.example:80"]}"#,
+            "expected \"hosts\": patterns of hosts: expected a name, \"*.\" and a name, an address, or an address and the number of its first bits: 192.0.2.0/24",
+        ),
         (r#"{"without": "userinfo"}"#, "expected \"without\": an array of strings"),
         (
             r#"{"without": ["userinf"]}"#,
@@ -188,8 +206,11 @@ fn what_can_be_many_is_listed_up_to_a_number() {
 
 /// An empty list of what is let through is no default.
 #[test]
-fn an_empty_object_of_schemes_lets_none_through() {
-    let request = json!({ "op": "check", "policy": "public-web", "schemes": {}, "input": "http://a.example/" });
-    let answer = answer(request.to_string());
-    assert_eq!((&answer["allowed"], &answer["reasons"][0]["kind"]), (&json!(false), &json!("scheme")));
+fn an_empty_list_lets_nothing_through() {
+    for (key, empty, kind) in [("schemes", json!({}), "scheme"), ("hosts", json!([]), "host")] {
+        let mut request = json!({ "op": "check", "policy": "public-web", "input": "http://a.example/" });
+        request[key] = empty;
+        let answer = answer(request.to_string());
+        assert_eq!((&answer["allowed"], &answer["reasons"][0]["kind"]), (&json!(false), &json!(kind)));
+    }
 }

@@ -328,13 +328,23 @@ fn no_number_of_ports_schemes_and_hazards_takes_much() {
         assert_eq!(much(&|| command(&["batch"]), &line, &SHAPES[..1]), None, "{}", policy(1));
     }
     // A name of a scheme takes some two hundred octets.
-    let line = |octets| {
+    let of_schemes = |octets| {
         let schemes: serde_json::Map<_, _> = (0..octets / 16).map(|k| (format!("a{k:x}"), 1.into())).collect();
         json!({ "op": "check", "policy": "strict", "input": "http://h.example/", "schemes": schemes }).to_string()
     };
-    let mut running = Running::start(command(&["batch"]));
-    let [short, long] = [SHORT, long()].map(|octets| running.takes(iter::once(line(octets))).seconds);
-    assert!(long <= NOISE.max(short * GROWTH), "{short} s for an octet of a short line, {long} s for one of a long");
+    let of_hosts = |octets| {
+        let hosts: Vec<_> = (0..octets / 16).map(|k| format!("a{k:x}.example")).collect();
+        json!({ "op": "check", "policy": "strict", "input": "http://h.example/", "hosts": hosts }).to_string()
+    };
+    let lines: [&dyn Fn(usize) -> String; 2] = [&of_schemes, &of_hosts];
+    for line in lines {
+        let mut running = Running::start(command(&["batch"]));
+        let [short, long] = [SHORT, long()].map(|octets| running.takes(iter::once(line(octets))).seconds);
+        assert!(
+            long <= NOISE.max(short * GROWTH),
+            "{short} s for an octet of a short line, {long} s for one of a long"
+        );
+    }
 }
 
 /// The keys of `redact` are looked up for each pair, and none is compared with all pairs.

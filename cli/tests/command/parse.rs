@@ -154,6 +154,28 @@ fn the_hint_does_not_depend_on_the_subcommand() {
     }
 }
 
+/// An escape that the rule of the scheme refuses is no advice.
+#[test]
+fn a_scheme_says_what_to_write() {
+    for (text, hint) in [
+        ("tel:+49 30 23", "leave blanks out"),
+        ("sms:+1 5", "leave blanks out"),
+        ("sms:+1?body=hi there", "write %20"),
+        ("tel:+49/30", "for a \"/\" between digits"),
+        ("geo:48.2, 16.3", "expected pnum at byte 9"),
+        ("data:hello", "write \",\" before the data"),
+        ("mailto://me@h.example", "remove the \"//\" before the address"),
+        ("imap://me:pw@h", "leave the password out"),
+    ] {
+        for command in ["parse", "hazards", "explain"] {
+            let Ran { out, err, .. } = uriel(&[command, text]);
+            // `explain` wraps its lines.
+            let words: Vec<_> = [out, err].iter().flat_map(|text| text.split_whitespace()).map(str::to_owned).collect();
+            assert!(words.join(" ").contains(hint), "{command} {text}");
+        }
+    }
+}
+
 #[test]
 fn continues_after_an_error() {
     let ran = uriel_reads(&["parse"], b"x:a\na b\r\nx:\xff\nx:c");

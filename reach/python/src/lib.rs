@@ -1,4 +1,4 @@
-//! The Python module `uriel_url._uriel`: one URL at a time, registries of schemes, policies, texts that are mended,
+//! The Python module `uriel_url._uriel`: one URL at a time, registries of schemes, policies, targets, texts that are mended,
 //! explained or without secrets, and columns of URLs.
 
 #![allow(
@@ -18,6 +18,7 @@ mod pickle;
 mod policy;
 mod redact;
 mod registry;
+mod target;
 mod text;
 mod uri;
 
@@ -30,8 +31,15 @@ fn _uriel(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<registry::PyRegistry>()?;
     module.add_class::<policy::PyPolicy>()?;
     module.add_class::<policy::PyChecked>()?;
+    module.add_class::<target::PyTarget>()?;
+    module.add_class::<target::PyCheckedLink>()?;
+    module.add_class::<target::PyHostPattern>()?;
     module.add_class::<explain::PyExplanation>()?;
     module.add_function(wrap_pyfunction!(policy::address_classes, module)?)?;
+    module.add_function(wrap_pyfunction!(target::is_within, module)?)?;
+    module.add_function(wrap_pyfunction!(target::is_redirect_uri, module)?)?;
+    module.add_function(wrap_pyfunction!(target::is_resource, module)?)?;
+    module.add_function(wrap_pyfunction!(target::is_issuer, module)?)?;
     module.add_function(wrap_pyfunction!(explain::explained, module)?)?;
     module.add_function(wrap_pyfunction!(mend::mend, module)?)?;
     module.add_function(wrap_pyfunction!(redact::redact, module)?)?;

@@ -16,6 +16,7 @@ use crate::{
     error::refused,
     pickle::call_with,
     registry::{PyRegistry, registry_or_all},
+    target::pattern,
     text::to_be_read,
     uri::PyUri,
 };
@@ -23,8 +24,8 @@ use crate::{
 /// Schemes, ports, classes of addresses and hazards that a program lets through. It never changes.
 ///
 /// Policy.public_web() and Policy.strict() are the policies to begin with. Their options are data. `schemes` are let
-/// through instead of http and https: a mapping from names to default ports, or None where there is none. `ports` are
-/// let through beside the default ones, and no others: numbers, or pairs of the first and the last. `classes` of
+/// through instead of http and https: a mapping from names to default ports, or None where there is none. `hosts` are let
+/// through instead of public ones: patterns as of HostPattern. `ports` are let through beside the default ones, and no others: numbers, or pairs of the first and the last. `classes` of
 /// addresses, such as "private", are let through too. The hazards in `without`, such as "one-label-host", count no more;
 /// those in `refused` count even if the policy lets them through. Two policies are equal if they were made alike. Raises
 /// ValueError for a name that is none.
@@ -49,6 +50,7 @@ struct Recipe {
     /// The name of the method.
     begin: &'static str,
     schemes: Option<BTreeMap<String, Option<u16>>>,
+    hosts: Option<Vec<String>>,
     ports: Vec<(u16, u16)>,
     classes: Vec<String>,
     without: Vec<String>,
@@ -83,6 +85,10 @@ impl PyPolicy {
         if let Some(schemes) = &recipe.schemes {
             policy = policy.with_schemes_instead(schemes.iter().map(|(name, port)| (name.clone(), *port)));
         }
+        if let Some(hosts) = &recipe.hosts {
+            let patterns = hosts.iter().map(|text| pattern(text)).collect::<PyResult<Vec<_>>>()?;
+            policy = policy.with_hosts_instead(patterns);
+        }
         if let Some((first, last)) = recipe.ports.iter().find(|(first, last)| first > last) {
             return Err(PyValueError::new_err(format!(
                 "expected the first port and the last, found {first} and {last}"
@@ -102,10 +108,13 @@ impl PyPolicy {
     }
 
     fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let Recipe { schemes, ports, classes, without, refused, .. } = &self.recipe;
+        let Recipe { schemes, hosts, ports, classes, without, refused, .. } = &self.recipe;
         let options = PyDict::new(py);
         if let Some(schemes) = schemes {
             options.set_item("schemes", schemes)?;
+        }
+        if let Some(hosts) = hosts {
+            options.set_item("hosts", hosts)?;
         }
         if !ports.is_empty() {
             options.set_item("ports", ports)?;
@@ -122,6 +131,7 @@ impl PyPolicy {
 fn recipe(
     begin: &'static str,
     schemes: Option<BTreeMap<String, Option<u16>>>,
+    hosts: Option<Vec<String>>,
     ports: Vec<Ports>,
     [classes, without, refused]: [Vec<String>; 3],
 ) -> Recipe {
@@ -129,7 +139,7 @@ fn recipe(
         Ports::One(port) => (port, port),
         Ports::Range(first, last) => (first, last),
     });
-    Recipe { begin, schemes, ports: ports.collect(), classes, without, refused }
+    Recipe { begin, schemes, hosts, ports: ports.collect(), classes, without, refused }
 }
 
 #[pymethods]
@@ -143,17 +153,18 @@ impl PyPolicy {
     /// (True, False)
     #[classmethod]
     #[pyo3(signature = (
-        *, schemes = None, ports = Vec::new(), classes = Vec::new(), without = Vec::new(), refused = Vec::new(),
+        *, schemes = None, hosts = None, ports = Vec::new(), classes = Vec::new(), without = Vec::new(), refused = Vec::new(),
     ))]
     fn public_web(
         _class: &Bound<'_, PyType>,
         schemes: Option<BTreeMap<String, Option<u16>>>,
+        hosts: Option<Vec<String>>,
         ports: Vec<Ports>,
         classes: Vec<String>,
         without: Vec<String>,
         refused: Vec<String>,
     ) -> PyResult<Self> {
-        Self::new(Policy::public_web(), recipe("public_web", schemes, ports, [classes, without, refused]))
+        Self::new(Policy::public_web(), recipe("public_web", schemes, hosts, ports, [classes, without, refused]))
     }
 
     /// The same without these exceptions: no hazard at all.
@@ -163,17 +174,18 @@ impl PyPolicy {
     /// 'scheme'
     #[classmethod]
     #[pyo3(signature = (
-        *, schemes = None, ports = Vec::new(), classes = Vec::new(), without = Vec::new(), refused = Vec::new(),
+        *, schemes = None, hosts = None, ports = Vec::new(), classes = Vec::new(), without = Vec::new(), refused = Vec::new(),
     ))]
     fn strict(
         _class: &Bound<'_, PyType>,
         schemes: Option<BTreeMap<String, Option<u16>>>,
+        hosts: Option<Vec<String>>,
         ports: Vec<Ports>,
         classes: Vec<String>,
         without: Vec<String>,
         refused: Vec<String>,
     ) -> PyResult<Self> {
-        Self::new(Policy::strict(), recipe("strict", schemes, ports, [classes, without, refused]))
+        Self::new(Policy::strict(), recipe("strict", schemes, hosts, ports, [classes, without, refused]))
     }
 
     /// Checks a URL, a text or a Uri: whether it is let through, and all reasons if it is not. A text is read by its

@@ -4,6 +4,8 @@
 mod address;
 mod notation;
 
-pub(crate) use self::notation::is_remote_path;
-pub(crate) use self::notation::needs_no_hint;
-pub(super) use self::{address::of_address, notation::of_text};
+pub(crate) use self::notation::{is_list_of_hosts, is_remote_path, needs_no_hint};
+pub(super) use self::{
+    address::of_address,
+    notation::{is_of_scheme, of_text},
+};

@@ -21,6 +21,7 @@ const DEFANGED: &str = "this URL is defanged: write \":\" and \".\" without the 
 const TEMPLATE: &str = "this is a template, of RFC 6570 or of a program: fill it in before it is read";
 const REMOTE_PATH: &str = "this is user@host:path of scp: write ssh://user@host/path";
 const SCP_PORT: &str = "write \"/\" for the \":\" before a path: only scp has a \":\" there";
+const DRIVE_AS_HOST: &str = "a drive is no host: write a third \"/\" before it, and \"/\" for each \"\\\"";
 const DRIVE: &str = "this is a path of Windows: write file:///C:/path";
 const SECOND_AT: &str = "write %40 for an \"@\" in a user or password";
 const SLASH_IN_PASSWORD: &str = "a \"/\" ends the server of a URL: write %2F if it belongs to the password";
@@ -58,7 +59,7 @@ pub(in crate::error) fn of_text(
         // Only the documents that have labels have no "_" in a host.
         (_, Wanted::Octet(b'@')) => TOPLABEL.section(edition).is_some(),
         (Some(b'@' | b'[' | b'{' | b'<' | b'%' | 0x80..), _) | (_, Wanted::Octet(b':')) => true,
-        (Some(b'\\'), _) => text.len() - stop.left == 2,
+        (Some(b'\\'), wanted) => text.len() - stop.left == 2 || wanted.is(&PORT),
         (octet, wanted) => wanted.is(&SEGMENT_NC) || wanted.is(&SCHEME) || octet.is_some() && wanted.is(&PORT),
     };
     if may_be { of_notation(text, stop, edition, within) } else { None }
@@ -83,7 +84,8 @@ fn of_notation(text: &str, stop: Stop, edition: Edition, within: Subject) -> Opt
         return Some(TEMPLATE);
     }
     match (rest.first(), stop.wanted) {
-        (Some(b'\\'), _) => matches!(before, [letter, b':'] if letter.is_ascii_alphabetic()).then_some(DRIVE),
+        (Some(b'\\'), _) if is_drive(before) => Some(DRIVE),
+        (Some(b'\\'), _) => after_slashes(before).is_some_and(is_drive).then_some(DRIVE_AS_HOST),
         (Some(0x80..), _) => is_of_host(before, rest, edition).then_some(NOT_ASCII),
         (Some(b'['), _) if after_slashes(before).is_some() => {
             (rest.starts_with(b"[.]") || rest.starts_with(b"[:]")).then_some(DEFANGED)
@@ -189,6 +191,16 @@ fn of_literal(before: &[u8], text: &str, edition: Edition) -> Option<&'static st
     (is_outside && host(Under::new(text.get(before.len()..)?, edition)).is_ok()).then_some(LITERAL)
 }
 
+/// True for the letter of a drive and its ":".
+fn is_drive(text: &[u8]) -> bool {
+    matches!(text, [letter, b':'] if letter.is_ascii_alphabetic())
+}
+
+/// True if a hint says that a text before "://" is no scheme.
+pub(in crate::error) fn is_of_scheme(hint: &str) -> bool {
+    matches!(hint, NO_UNDERSCORE | FIRST_LETTER | BEFORE_SCHEME | DEFANGED)
+}
+
 /// True for the parts of `user@host:path`, as in `git@h:o/r`, and not for those of a misspelt URL with a "//".
 pub(crate) fn is_remote_path(server: &[u8], path: &[u8]) -> bool {
     let at = first(server, b'@').unwrap_or_default();
@@ -214,7 +226,7 @@ fn after_slashes(before: &[u8]) -> Option<&[u8]> {
 }
 
 /// True for hosts with ports, and a "," before each, up to the end of an authority: they cannot be meant as a password.
-fn is_list_of_hosts(rest: &[u8], edition: Edition) -> bool {
+pub(crate) fn is_list_of_hosts(rest: &[u8], edition: Edition) -> bool {
     let mut hosts = rest[..length_of_authority(rest, edition)].split(|&octet| octet == b',');
     hosts.next() == Some(b"") && hosts.all(is_host_and_port)
 }
@@ -223,5 +235,5 @@ fn is_host_and_port(text: &[u8]) -> bool {
     let Some(colon) = text.iter().rposition(|&octet| octet == b':') else { return false };
     let (host, port) = (&text[..colon], &text[colon + 1..]);
     let is_host = !host.contains(&b'@') && (host.starts_with(b"[") || !host.contains(&b':'));
-    is_host && port.iter().all(u8::is_ascii_digit)
+    is_host && !host.is_empty() && !port.is_empty() && port.iter().all(u8::is_ascii_digit)
 }

@@ -8,18 +8,43 @@ Uri("http://example.org/~me")
 `uriel_url.spark` give it to these engines, and are imported by name.
 """
 
-from ._uriel import Checked, Explanation, Policy, Registry, Uri, __version__, address_classes, explain, mend, redact
+from ._uriel import (
+    Checked,
+    CheckedLink,
+    Explanation,
+    HostPattern,
+    Policy,
+    Registry,
+    Target,
+    Uri,
+    __version__,
+    address_classes,
+    explain,
+    is_issuer,
+    is_redirect_uri,
+    is_resource,
+    is_within,
+    mend,
+    redact,
+)
 
 __all__ = [
     "Checked",
+    "CheckedLink",
     "Explanation",
+    "HostPattern",
     "ParseError",
     "Policy",
     "Registry",
+    "Target",
     "Uri",
     "__version__",
     "address_classes",
     "explain",
+    "is_issuer",
+    "is_redirect_uri",
+    "is_resource",
+    "is_within",
     "mend",
     "redact",
 ]

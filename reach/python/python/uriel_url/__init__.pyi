@@ -5,14 +5,21 @@ from typing import Any, Literal, TypedDict, final
 
 __all__ = [
     "Checked",
+    "CheckedLink",
     "Explanation",
+    "HostPattern",
     "ParseError",
     "Policy",
     "Registry",
+    "Target",
     "Uri",
     "__version__",
     "address_classes",
     "explain",
+    "is_issuer",
+    "is_redirect_uri",
+    "is_resource",
+    "is_within",
     "mend",
     "redact",
 ]
@@ -194,7 +201,8 @@ class Checked:
 class Policy:
     """Schemes, ports, classes of addresses and hazards that a program lets through. It never changes.
 
-    The options add to what is let through, but `schemes`, which stands in the place of http and https, and `refused`.
+    The options add to what is let through, but `schemes`, which stands in the place of http and https,
+    `hosts`, which stands in that of public ones, and `refused`.
     """
 
     @classmethod
@@ -202,6 +210,7 @@ class Policy:
         cls,
         *,
         schemes: dict[str, int | None] | None = None,
+        hosts: Sequence[str] | None = None,
         ports: Sequence[int | tuple[int, int]] = (),
         classes: Sequence[str] = (),
         without: Sequence[str] = (),
@@ -212,6 +221,7 @@ class Policy:
         cls,
         *,
         schemes: dict[str, int | None] | None = None,
+        hosts: Sequence[str] | None = None,
         ports: Sequence[int | tuple[int, int]] = (),
         classes: Sequence[str] = (),
         without: Sequence[str] = (),
@@ -222,6 +232,42 @@ class Policy:
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
+
+@final
+class Target:
+    """The place that links of strangers may lead to."""
+
+    def __new__(cls, base: str, within: str | None = None, *, registry: Registry | None = None) -> Target: ...
+    def check(self, link: str) -> CheckedLink: ...
+
+@final
+class CheckedLink:
+    """The answer of a target to a link."""
+
+    @property
+    def allowed(self) -> bool: ...
+    @property
+    def send(self) -> str | None: ...
+    @property
+    def reasons(self) -> list[_Reason]: ...
+    def __bool__(self) -> bool: ...
+
+@final
+class HostPattern:
+    """A host, all names below one, or a block of addresses. It never changes."""
+
+    def __new__(cls, text: str) -> HostPattern: ...
+    def matches(self, host: str) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+def is_within(
+    url: str, base: str, *, fixed: Sequence[Literal["query", "fragment"]] = (), registry: Registry | None = None
+) -> bool: ...
+def is_redirect_uri(registered: str, requested: str) -> bool: ...
+def is_resource(served: str, requested: str) -> bool: ...
+def is_issuer(asked: str, returned: str) -> bool: ...
 
 class _ExplainedPart(TypedDict):
     name: str

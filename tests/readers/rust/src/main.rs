@@ -1,5 +1,5 @@
-//! Reads texts by a crate: `readers CRATE`. A line of standard input is a text in hexadecimal digits; a line of
-//! standard output is its answer, a JSON object.
+//! Reads texts by a crate: `readers CRATE`. A line of standard input is a text in hexadecimal digits, and perhaps a blank and
+//! those of a base, which the text is resolved against; a line of standard output is its answer, a JSON object.
 
 use std::{
     env,
@@ -24,8 +24,13 @@ fn main() -> io::Result<()> {
     };
     let mut out = BufWriter::new(stdout());
     for line in stdin().lines() {
-        let text = String::from_utf8(octets(&line?)).map_err(io::Error::other)?;
-        match read(&text) {
+        let line = line?;
+        let decoded = |digits: &str| String::from_utf8(octets(digits)).map_err(io::Error::other);
+        let (text, base) = match line.split_once(' ') {
+            Some((text, base)) => (decoded(text)?, Some(decoded(base)?)),
+            None => (decoded(&line)?, None),
+        };
+        match read(&text, base.as_deref()) {
             Some(parts) => writeln!(out, "{}", json(&parts))?,
             None => writeln!(out, "{{\"refused\":true}}")?,
         }
@@ -64,35 +69,57 @@ fn user(userinfo: &str) -> String {
     userinfo.split(':').next().unwrap_or_default().to_owned()
 }
 
-fn by_url(text: &str) -> Option<Parts> {
-    let url = url::Url::parse(text).ok()?;
+fn by_url(text: &str, base: Option<&str>) -> Option<Parts> {
+    let base = base.map(url::Url::parse).transpose().ok()?;
+    let url = url::Url::options().base_url(base.as_ref()).parse(text).ok()?;
     let (scheme, user, path) = (url.scheme().into(), url.username().into(), url.path().into());
     Some([scheme, user, some(url.host_str()), some(url.port()), path, some(url.query())])
 }
 
-fn by_sorug(text: &str) -> Option<Parts> {
-    let url = sorug::Url::parse(text).ok()?;
+fn by_sorug(text: &str, base: Option<&str>) -> Option<Parts> {
+    let base = base.map(sorug::Url::parse).transpose().ok()?;
+    let url = sorug::Url::parse_with_base(text, base.as_ref()).ok()?;
     let (scheme, user, path) = (url.scheme().into(), url.username().into(), url.path().into());
     Some([scheme, user, some(url.host_str()), some(url.port()), path, some(url.query())])
 }
 
-fn by_http(text: &str) -> Option<Parts> {
-    let uri: http::Uri = text.parse().ok()?;
+/// The crate resolves nothing: a relative text gets the parts of the base before its path.
+fn by_http(text: &str, base: Option<&str>) -> Option<Parts> {
+    let mut uri: http::Uri = text.parse().ok()?;
+    if let Some(base) = base.filter(|_| uri.authority().is_none()) {
+        let mut parts = base.parse::<http::Uri>().ok()?.into_parts();
+        parts.path_and_query = uri.into_parts().path_and_query;
+        uri = parts.try_into().ok()?;
+    }
     let userinfo = uri.authority().and_then(|it| it.as_str().rsplit_once('@')).map(|(userinfo, _)| user(userinfo));
     let (scheme, port, path) = (some(uri.scheme_str()), some(uri.port_u16()), uri.path().into());
     Some([scheme, some(userinfo), some(uri.host()), port, path, some(uri.query())])
 }
 
-fn by_fluent_uri(text: &str) -> Option<Parts> {
-    let uri = fluent_uri::Uri::parse(text).ok()?;
+fn by_fluent_uri(text: &str, base: Option<&str>) -> Option<Parts> {
+    let uri = match base {
+        Some(base) => {
+            let base = fluent_uri::Uri::parse(base).ok()?;
+            fluent_uri::UriRef::parse(text).ok()?.resolve_against(&base.strip_fragment()).ok()?
+        }
+        None => fluent_uri::Uri::parse(text).ok()?.to_owned(),
+    };
     let (scheme, path) = (uri.scheme().as_str().into(), uri.path().as_str().into());
     let userinfo = uri.authority().and_then(|it| it.userinfo()).map(|userinfo| user(userinfo.as_str()));
     let (host, port) = (uri.authority().map(|it| it.host()), uri.authority().and_then(|it| it.port()));
     Some([scheme, some(userinfo), some(host), some(port), path, some(uri.query())])
 }
 
-fn by_iri_string(text: &str) -> Option<Parts> {
-    let uri = iri_string::types::UriStr::new(text).ok()?;
+fn by_iri_string(text: &str, base: Option<&str>) -> Option<Parts> {
+    use iri_string::types::{UriAbsoluteStr, UriReferenceStr};
+    let uri = match base {
+        Some(base) => {
+            let base = UriAbsoluteStr::new(base).ok()?;
+            UriReferenceStr::new(text).ok()?.resolve_against(base).to_string()
+        }
+        None => text.to_owned(),
+    };
+    let uri = iri_string::types::UriStr::new(&uri).ok()?;
     let (scheme, path) = (uri.scheme_str().into(), uri.path_str().into());
     let authority = uri.authority_components();
     let userinfo = authority.and_then(|it| it.userinfo()).map(user);

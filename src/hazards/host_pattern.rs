@@ -3,16 +3,19 @@
 use alloc::{borrow::Cow, string::String};
 use core::{fmt, net::IpAddr, str::FromStr};
 
+use super::name::is_numeric;
 use crate::{
     syntax::Edition,
     uri::{Host, HostKind},
 };
 
-/// A host, all names below one, or a block of addresses: one entry of a list of hosts.
+/// A host, all names below one, or a block of addresses: one entry of a list of hosts, as a
+/// [`Policy`](super::Policy) may have.
 ///
 /// Names are compared label by label, decoded and without case, and one dot at their end does not count; never as texts,
-/// so that `evilexample.com` is no `*.example.com`. Addresses are compared as numbers. A name that a resolver reads as an
-/// address, such as `127.1`, is none here: the hazard `numeric-host` tells of it.
+/// so that `evilexample.com` is no `*.example.com`. Addresses are compared as numbers, and those of one version only: an
+/// IPv4 address inside an IPv6 one is in no block of IPv4. A name that a resolver reads as an address, such as `127.1`,
+/// is no pattern, and no host of one: the hazard `numeric-host` tells of it.
 ///
 /// | pattern | hosts |
 /// |---|---|
@@ -22,7 +25,7 @@ use crate::{
 /// | `192.0.2.0/24`, `[2001:db8::]/32` | addresses with these first bits |
 ///
 /// ```
-/// use uriel::{Uri, target::HostPattern};
+/// use uriel::{Uri, hazards::HostPattern};
 /// let pattern: HostPattern = "*.example.com".parse()?;
 /// let admits = |text| Uri::parse(text).is_ok_and(|url| pattern.matches(url.host().unwrap()));
 /// assert!(admits("http://a.b.EXAMPLE.com./") && admits("http://%61.example.com/"));
@@ -30,7 +33,7 @@ use crate::{
 ///
 /// let block: HostPattern = "[2001:db8::]/32".parse()?;
 /// assert!(block.matches(Uri::parse("http://[2001:db8:1::7]/").unwrap().host().unwrap()));
-/// # Ok::<_, uriel::target::ParseHostPatternError>(())
+/// # Ok::<_, uriel::hazards::ParseHostPatternError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct HostPattern(Pattern);
@@ -47,23 +50,26 @@ impl HostPattern {
     /// True if a host is one that the pattern means.
     ///
     /// ```
-    /// use uriel::{Edition, Host, target::HostPattern};
+    /// use uriel::{Edition, Host, hazards::HostPattern};
     /// let pattern: HostPattern = "192.0.2.0/24".parse()?;
     /// assert!(pattern.matches(Host::new("192.0.2.77", Edition::Rfc3986).unwrap()));
     /// assert!(!pattern.matches(Host::new("192.0.3.1", Edition::Rfc3986).unwrap()));
-    /// # Ok::<_, uriel::target::ParseHostPatternError>(())
+    /// # Ok::<_, uriel::hazards::ParseHostPatternError>(())
     /// ```
     #[must_use]
     pub fn matches(&self, host: Host<'_>) -> bool {
         match (&self.0, host.to_ip()) {
-            (Pattern::Block { address, bits }, Some(ip)) => has_first_bits(ip, *address, *bits),
+            (Pattern::Block { .. }, Some(address)) => self.has_address(address),
             (Pattern::Name { name, below }, None) => {
                 let is_meant = |written: Cow<'_, str>| {
                     let written = written.to_ascii_lowercase();
                     let labels = written.strip_suffix('.').unwrap_or(&written).strip_suffix(name.as_str());
-                    match labels.map(str::as_bytes) {
-                        Some([]) => !below,
-                        Some([first, .., b'.']) => *below && *first != b'.',
+                    match labels {
+                        Some("") => !below,
+                        Some(labels) if *below => {
+                            let before = labels.strip_suffix('.');
+                            before.is_some_and(|labels| labels.split('.').all(|label| !label.is_empty()))
+                        }
                         _ => false,
                     }
                 };
@@ -71,6 +77,11 @@ impl HostPattern {
             }
             _ => false,
         }
+    }
+
+    /// True if an address is in the block that the pattern means.
+    pub(super) fn has_address(&self, one: IpAddr) -> bool {
+        matches!(self.0, Pattern::Block { address, bits } if has_first_bits(one, address, bits))
     }
 }
 
@@ -103,7 +114,7 @@ impl FromStr for HostPattern {
             !label.is_empty()
                 && label.bytes().all(|octet| octet.is_ascii_alphanumeric() || matches!(octet, b'-' | b'_'))
         };
-        if bits.is_some() || !name.split('.').all(is_label) {
+        if bits.is_some() || !name.split('.').all(is_label) || is_numeric(name.as_bytes()) {
             return Err(ParseHostPatternError(()));
         }
         Ok(Self(Pattern::Name { name, below }))
@@ -127,7 +138,7 @@ impl fmt::Display for HostPattern {
 /// A text is no pattern of hosts.
 ///
 /// ```
-/// use uriel::target::HostPattern;
+/// use uriel::hazards::HostPattern;
 /// let error = "ex*mple.com".parse::<HostPattern>().unwrap_err();
 /// assert!(error.to_string().starts_with("expected a name, \"*.\" and a name"));
 /// ```
