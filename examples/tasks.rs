@@ -58,6 +58,7 @@ const TASKS: &[Task] = &[
     ("Get the port to connect to", get_the_port_to_connect_to),
     ("Get the port to connect to, whatever the scheme", get_the_port_to_connect_to_whatever_the_scheme),
     ("Get the default port of any known scheme", get_the_default_port_of_any_known_scheme),
+    ("Read a list of servers, `h1:9092,h2:9092`", read_a_list_of_servers),
     ("Tell a name from an address", tell_a_name_from_an_address),
     ("Get an IP address", get_an_ip_address),
     ("Get the name to ask a resolver for", get_the_name_to_ask_a_resolver_for),
@@ -253,6 +254,13 @@ fn get_the_port_to_connect_to_whatever_the_scheme() -> Done {
 fn get_the_default_port_of_any_known_scheme() -> Done {
     let registry = Registry::current();
     assert_eq!(registry.get("ftps").and_then(|scheme| scheme.default_port("ftps")), Some(990));
+    Ok(())
+}
+
+fn read_a_list_of_servers() -> Done {
+    let servers = uriel::scheme::Server::list("h1:9093,[::1]")?.with_default_port(Some(9092));
+    let peers = servers.map(|server| (server.host().as_str(), server.effective_port()));
+    assert!(peers.eq([("h1", Ok(Some(9093))), ("[::1]", Ok(Some(9092)))]));
     Ok(())
 }
 

@@ -57,6 +57,7 @@ fn values(name: &str) -> &'static [&'static str] {
         "parameters" => &["a=c d", "b=1", "c=é"],
         "headers" => &["a=b", "c=", "d=e&f"],
         "message_id" | "content_id" => &["a@b", "a/b@c", "a%b@d"],
+        "servers" => &["h", "h1:1", "[::1]:65535", "/tmp/a.sock", "a_b:2"],
         "path" => &["/a", "", "/a/b"],
         "url_path" => &["/a", "", "//a/b"],
         "query" => &["a", "", "b?c"],
@@ -106,6 +107,7 @@ fn what_is_built_has_the_fields_that_were_given() {
                 let is_list = matches!(
                     field,
                     "parameters"
+                        | "servers"
                         | "headers"
                         | "fields"
                         | "options"

@@ -40,6 +40,8 @@ pub struct Info {
     pub has_dot_segments: bool,
     /// [`Scheme::ADMITS_IP_LITERAL`](crate::Scheme::ADMITS_IP_LITERAL).
     pub admits_ip_literal: bool,
+    /// [`Scheme::ADMITS_SERVERS`](crate::Scheme::ADMITS_SERVERS).
+    pub admits_servers: bool,
     /// [`Scheme::TAKES_NORMAL_FORMS`](crate::Scheme::TAKES_NORMAL_FORMS).
     pub takes_normal_forms: bool,
     /// [`Scheme::FACTS`](crate::Scheme::FACTS).

@@ -38,6 +38,7 @@ mod segments;
 #[cfg(feature = "serde")]
 mod serial;
 mod server;
+mod servers;
 
 #[cfg(feature = "hazards")]
 pub(crate) use self::address::{ipv4, ipv6};
@@ -61,6 +62,8 @@ pub(crate) use self::query::{form_text, split_pair};
 pub(crate) use self::scheme_name::{NameHead, head};
 #[cfg(feature = "prose")]
 pub(crate) use self::scheme_name::{are_named, head_of_octets};
+#[cfg(feature = "alloc")]
+pub(crate) use self::servers::written_servers;
 pub use self::{
     absolute::Uri,
     encoded::Encoded,
@@ -72,6 +75,7 @@ pub use self::{
     scheme_name::SchemeName,
     segments::Segment,
     server::{PortError, Server},
+    servers::Servers,
 };
 pub(crate) use self::{
     prefix::{PrefixLength, prefix_length, read_prefix},
