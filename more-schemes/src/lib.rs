@@ -3,7 +3,7 @@
 
 use uriel::Registry;
 
-#[cfg(any(feature = "postgresql", feature = "mongodb"))]
+#[cfg(any(feature = "postgresql", feature = "mongodb", feature = "amqp", feature = "redis"))]
 #[allow(dead_code, reason = "each scheme uses a part of it")]
 mod connection;
 #[cfg(any(
@@ -30,7 +30,9 @@ mod octets;
     feature = "sftp",
     feature = "xmpp",
     feature = "postgresql",
-    feature = "mongodb"
+    feature = "mongodb",
+    feature = "amqp",
+    feature = "redis"
 ))]
 #[allow(dead_code, reason = "each scheme uses a part of it")]
 mod parameters;
@@ -47,6 +49,8 @@ mod spelling;
 pub mod about;
 #[cfg(feature = "acct")]
 pub mod acct;
+#[cfg(feature = "amqp")]
+pub mod amqp;
 #[cfg(feature = "cid")]
 pub mod cid;
 #[cfg(feature = "coap")]
@@ -75,6 +79,8 @@ pub mod mongodb;
 pub mod nfs;
 #[cfg(feature = "postgresql")]
 pub mod postgresql;
+#[cfg(feature = "redis")]
+pub mod redis;
 #[cfg(feature = "sftp")]
 pub mod sftp;
 #[cfg(feature = "sip")]
@@ -156,6 +162,9 @@ uriel::any_url! {
         Postgresql(postgresql::PostgresqlUrl) of postgresql::Postgresql where feature = "postgresql",
         Mongodb(mongodb::MongodbUrl) of mongodb::Mongodb where feature = "mongodb",
         MongodbSrv(mongodb::MongodbSrvUrl) of mongodb::MongodbSrv where feature = "mongodb",
+        Amqp(amqp::AmqpUrl) of amqp::Amqp where feature = "amqp",
+        Redis(redis::RedisUrl) of redis::Redis where feature = "redis",
+        RedisUnix(redis::RedisUnixUrl) of redis::RedisUnix where feature = "redis",
     }
 
     fn register_all;

@@ -51,6 +51,9 @@ macro_rules! each_scheme {
             postgresql, postgresql::Postgresql, "postgresql", "postgresql", "postgresql-url", false, None;
             mongodb, mongodb::Mongodb, "mongodb", "mongodb", "mongodb-url", false, None;
             mongodb_srv, mongodb::MongodbSrv, "mongodb+srv", "mongodb", "mongodb-srv-url", false, None;
+            amqp, amqp::Amqp, "amqp", "amqp", "amqp-uri", true, None;
+            redis, redis::Redis, "redis", "redis", "redis-url", true, None;
+            redis_unix, redis::RedisUnix, "redis+unix", "redis", "redis-unix-url", true, None;
             sip, sip::Sip, "sip", "rfc3261", "( SIP-URI / SIPS-URI )", true, Some(names_after_host_are_unique);
         }
     };
