@@ -32,7 +32,8 @@ mod octets;
     feature = "postgresql",
     feature = "mongodb",
     feature = "amqp",
-    feature = "redis"
+    feature = "redis",
+    feature = "pkg"
 ))]
 #[allow(dead_code, reason = "each scheme uses a part of it")]
 mod parameters;
@@ -77,6 +78,8 @@ pub mod mid;
 pub mod mongodb;
 #[cfg(feature = "nfs")]
 pub mod nfs;
+#[cfg(feature = "pkg")]
+pub mod pkg;
 #[cfg(feature = "postgresql")]
 pub mod postgresql;
 #[cfg(feature = "redis")]
@@ -165,6 +168,7 @@ uriel::any_url! {
         Amqp(amqp::AmqpUrl) of amqp::Amqp where feature = "amqp",
         Redis(redis::RedisUrl) of redis::Redis where feature = "redis",
         RedisUnix(redis::RedisUnixUrl) of redis::RedisUnix where feature = "redis",
+        Pkg(pkg::PkgUrl) of pkg::Pkg where feature = "pkg",
     }
 
     fn register_all;

@@ -54,6 +54,7 @@ macro_rules! each_scheme {
             amqp, amqp::Amqp, "amqp", "amqp", "amqp-uri", true, None;
             redis, redis::Redis, "redis", "redis", "redis-url", true, None;
             redis_unix, redis::RedisUnix, "redis+unix", "redis", "redis-unix-url", true, None;
+            pkg, pkg::Pkg, "pkg", "pkg", "purl", true, None;
             sip, sip::Sip, "sip", "rfc3261", "( SIP-URI / SIPS-URI )", true, Some(names_after_host_are_unique);
         }
     };

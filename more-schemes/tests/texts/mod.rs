@@ -54,6 +54,7 @@ pub const SEEDS: &[(&str, &[&str])] = &[
     ("amqp", &["amqp://a:b@h.org:1/%2f?e=f&g#h", "amqps://[::1]/a", "amqp://@:1/a"]),
     ("redis", &["redis://a:b@h.org:1/12?e=f&g=h#i", "rediss://[::1]/0", "redis:///1"]),
     ("redis+unix", &["redis+unix:///a/b.sock?db=1&pass=a#b", "redis+unix:///a%20b"]),
+    ("pkg", &["pkg:npm/@a/b%40c@1.2?d=e&f.g=h/i#/j/k/", "pkg://maven/a/b@1", "pkg:/Deb/a:b"]),
     ("ldap", &["ldap://h:1/a,b?c,d;e?sub?(f=g)?!h=i,j#k", "ldaps:///????a", "ldapi://%2Fh/???%28a%29?1.20=b"]),
     ("sip", &["sip:a:b@h.c:1;lr;d=e?f=g&h=#i", "sips:a?b/c@1.2.3.4", "sip:h;a=b", "sip:a@[2001:db8::1]:5060;lr"]),
     (
