@@ -148,7 +148,7 @@ uriel::typed_url! {
         raw user = |url| url.user().map(Encoded::as_str);
         raw password = |url| url.password().map(Encoded::as_str);
         entries servers = |url| url.server_entries();
-        text database or empty;
+        raw database = |url| url.database().map(Encoded::as_str);
         entries options;
         note secrets credentials;
     }
@@ -224,15 +224,15 @@ uriel::typed_url! {
     fields {
         raw user = |url| url.user().map(Encoded::as_str);
         raw password = |url| url.password().map(Encoded::as_str);
-        host host = |url| Some(url.host());
-        text database or empty;
+        raw host = |url| Some(url.parts.host.of(url.text));
+        raw database = |url| url.database().map(Encoded::as_str);
         entries options;
         note secrets credentials;
     }
 
     /// Builder of a mongodb+srv URL. An option is given with its "=" and its value.
     pub builder MongodbSrvUrlBuilder {
-        "//" [ user: User [ ":" password: MongodbPassword ] "@" ] host: (ListedName as Host) [ "/" database: AnyDatabase ]
+        "//" [ user: User [ ":" password: MongodbPassword ] "@" ] host: ListedName [ "/" database: AnyDatabase ]
         [ "?" *(options: ParameterText; "&") ]
     }
 

@@ -134,7 +134,8 @@ uriel::typed_url! {
         note text subpath;
     }
 
-    /// Builder of a pkg URL. A namespace is given with "/" between its segments, and a qualifier with its "=".
+    /// Builder of a pkg URL. A namespace is given with "/" between its segments, and a qualifier with its "=". The canonical
+    /// form is that of [`canonical`](PkgUrl::canonical).
     pub builder PkgUrlBuilder {
         r#type: TypeText "/" [ namespace: Namespace "/" ] name: Segment [ "@" version: Segment ]
         [ "?" *(qualifiers: QualifierText; "&") ]
@@ -143,7 +144,7 @@ uriel::typed_url! {
     example {
         /// use uriel_schemes::pkg::PkgUrl;
         /// let url = PkgUrl::builder().r#type("npm").namespace("@a").name("b c").version("1").build()?;
-        /// assert_eq!(url.as_str(), "pkg:npm/%40a/b%20c@1");
+        /// assert_eq!(url.as_str(), "pkg:npm/@a/b%20c@1");
     }
 }
 
@@ -366,8 +367,8 @@ classes! {
     /// Characters of a name, of a version, and of a segment of a namespace.
     pub Segment { ecma("name"), opaque(rfc3986::PCHAR.minus(CharSet::of("@"))) }
 
-    /// Characters of a namespace.
-    Namespace { ecma("namespace"), opaque(rfc3986::PCHAR.minus(CharSet::of("@")).union(CharSet::of("/"))) }
+    /// Characters of a namespace, whose segments may begin with a "@".
+    Namespace { ecma("namespace"), opaque(rfc3986::PCHAR.union(CharSet::of("/"))) }
 
     /// Characters of the value of a qualifier.
     QualifierValue { ecma("value"), opaque(VALUE) }

@@ -133,7 +133,7 @@ uriel::typed_url! {
         raw user = |url| url.user().map(Encoded::as_str);
         raw password = |url| url.password().map(Encoded::as_str);
         entries servers = |url| url.server_entries();
-        text dbname or empty;
+        raw dbname = |url| url.dbname().map(Encoded::as_str);
         entries parameters;
         note secrets credentials;
     }

@@ -56,8 +56,10 @@ fn verbs_take_a_package() -> Result<(), Box<dyn std::error::Error>> {
     }
     let built =
         PkgUrl::builder().r#type("npm").namespace("@a/b").name("c@d").version("1/2").qualifiers("e=f").build()?;
-    assert_eq!(built, "pkg:npm/%40a/b/c%40d@1%2F2?e=f");
-    assert_eq!((built.as_url().namespace().as_deref(), built.as_url().name().as_str()), (Some("%40a/b"), "c%40d"));
+    assert_eq!(built, "pkg:npm/@a/b/c%40d@1%2F2?e=f");
+    assert_eq!((built.as_url().namespace().as_deref(), built.as_url().name().as_str()), (Some("@a/b"), "c%40d"));
+    assert_eq!(built.as_url().canonical(), "pkg:npm/%40a/b/c%40d@1%2F2?e=f");
+    assert!(PkgUrl::builder().r#type("npm").namespace("a@b").name("c").build().is_err());
     assert!(PkgUrl::builder().r#type("3").name("a").build().is_err());
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use uriel::{
     Edition, Level, Registry, Scheme, Uri, UriBuf,
+    explain::explain,
     hazards::{AddressClass, Policy},
     mend::mend,
     prose::Finder,
@@ -247,4 +248,19 @@ fn each_server_of_a_list_is_judged() -> Result<(), Box<dyn std::error::Error>> {
             .is_ok()
     );
     Ok(())
+}
+
+#[test]
+fn an_explanation_is_by_the_rule_of_the_scheme() {
+    let registry = register(Registry::current());
+    let explanation = explain("postgresql://me:secret@h1:1,h2:2/db", &registry);
+    let document = "PostgreSQL 15 section 34.1.1.2";
+    let summary = format!("valid by the rule postgresql-url of {document}, and no URL under RFC 3986");
+    assert_eq!((explanation.is_valid(), explanation.summary()), (true, &*summary));
+    assert!(!explanation.drawing(80).to_string().contains("secret"));
+    let names: Vec<_> = explanation.groups().iter().map(|group| group.name).collect();
+    assert_eq!(names[..3], ["fields", "client", "hazards"]);
+    let of_sip = explain("sip:a@[::1]", &registry);
+    assert!(of_sip.summary().starts_with("valid by the rule SIP-URI"), "{}", of_sip.summary());
+    assert!(!explain("http://h1:1,h2:2/", &registry).is_valid() && !explain("sip:a@[::1", &registry).is_valid());
 }
