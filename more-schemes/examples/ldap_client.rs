@@ -2,7 +2,7 @@
 //!
 //! `cargo run --example ldap_client -- "ldaps://ds.example/dc=example?cn,mail?sub?(uid=ada)"`
 
-use uriel::{Scheme, wire::Peer};
+use uriel::{Encoded, Scheme, wire::Peer};
 use uriel_schemes::ldap::Ldap;
 
 type Failure = Box<dyn std::error::Error>;
@@ -25,12 +25,12 @@ fn main() -> Result<(), Failure> {
     println!("base: {:?}", url.dn().unwrap_or_default().decode_utf8()?);
     println!("scope: {}", url.scope().name());
     println!("filter: {}", url.filter().encoded().decode_utf8()?);
-    let attributes = url.attributes().map(|name| name.decode_utf8()).collect::<Result<Vec<_>, _>>()?;
+    let attributes = url.attributes().map(Encoded::decode_utf8).collect::<Result<Vec<_>, _>>()?;
     println!("attributes: {}", if attributes.is_empty() { "all of users".into() } else { attributes.join(", ") });
 
     // A critical extension that a client does not know forbids it to process the URL (section 2).
     for extension in url.extensions() {
-        let value = extension.encoded_value().map(|value| value.decode_utf8()).transpose()?;
+        let value = extension.encoded_value().map(Encoded::decode_utf8).transpose()?;
         match (extension.name().to_ascii_lowercase().as_str(), extension.is_marked()) {
             ("bindname", _) => println!("bind as {:?}", value.unwrap_or_default()),
             (name, true) => return Err(format!("the extension {name} is critical, and not known").into()),

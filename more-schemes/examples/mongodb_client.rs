@@ -1,4 +1,4 @@
-//! Prints what a driver of MongoDB needs of a connection string: seeds, the database that knows the user, and options.
+//! Prints what a driver of `MongoDB` needs of a connection string: seeds, the database that knows the user, and options.
 //!
 //! `cargo run --example mongodb_client -- "mongodb+srv://me:pw@cluster0.example/?retryWrites=true"`
 
@@ -40,7 +40,7 @@ fn login(user: Option<Encoded<'_>>, database: Option<Encoded<'_>>, source: Optio
         return Ok(());
     };
     let database = source.or_else(|| database.filter(|name| !name.as_str().is_empty()));
-    let database = database.map(|name| name.decode_utf8()).transpose()?.unwrap_or("admin".into());
+    let database = database.map(Encoded::decode_utf8).transpose()?.unwrap_or("admin".into());
     println!("login: {:?}, whom the database {database:?} knows", user.decode_utf8()?);
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Prints what a client of PostgreSQL needs of a URL: where to connect, in order, and what to send.
+//! Prints what a client of `PostgreSQL` needs of a URL: where to connect, in order, and what to send.
 //!
 //! `cargo run --example postgres_client -- "postgresql://me:pw@h1:5433,h2/db?connect_timeout=10"`
 

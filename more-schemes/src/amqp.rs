@@ -1,4 +1,4 @@
-//! `amqp`, `amqps`: brokers of AMQP 0-9-1 (the RabbitMQ URI Specification).
+//! `amqp`, `amqps`: brokers of AMQP 0-9-1 (the `RabbitMQ` URI Specification).
 //!
 //! ```abnf
 //! amqp_URI       = "amqp://" amqp_authority [ "/" vhost ] [ "?" query ]
@@ -201,9 +201,10 @@ impl Scheme for Amqp {
         let password = Line::maybe(text, "password", url.password())?;
         let vhost = Line::maybe(text, "vhost", url.vhost())?;
         let parameters = lines(text, url.parameters())?;
-        match peer.host.is_empty() {
-            true => visit(Item { name: "host", value: wire::Value::Absent }),
-            false => Item::peer(peer, visit),
+        if peer.host.is_empty() {
+            visit(Item { name: "host", value: wire::Value::Absent });
+        } else {
+            Item::peer(peer, visit);
         }
         visit(Item { name: "transport", value: wire::Value::Word(if url.is_secure() { "tls" } else { "tcp" }) });
         visit(Item { name: "user", value: wire::Value::user(user) });
@@ -221,7 +222,7 @@ const fn of_document(name: &'static str) -> Rule {
 }
 
 uriel::production! {
-    /// RabbitMQ URI Specification, section 2
+    /// `RabbitMQ` URI Specification, section 2
     /// ```abnf
     /// amqp_URI       = "amqp://" amqp_authority [ "/" vhost ] [ "?" query ]
     /// amqp_authority = [ amqp_userinfo "@" ] host [ ":" port ]

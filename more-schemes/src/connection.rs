@@ -4,7 +4,7 @@ use uriel::{
     Encoded,
     charset::{CharSet, rfc3986},
     grammar::{Class, Read, Rule, Text, octet, password, run1, user},
-    nom::{Parser, sequence::preceded},
+    nom::{Err, Parser, sequence::preceded},
     scheme::Entry,
     wire::{Line, WireError},
 };
@@ -43,7 +43,7 @@ pub(crate) fn named_values<T: Text, V: Class>(i: T, value: V) -> Read<T> {
 
 /// A name, "=" and a value: the text after it.
 #[inline]
-fn named_value<T: Text, V: Class>(i: T, value: V) -> Result<T, uriel::nom::Err<T::Error>> {
+fn named_value<T: Text, V: Class>(i: T, value: V) -> Result<T, Err<T::Error>> {
     let (rest, _) = run1(i, ParameterName)?;
     let (rest, _) = preceded(octet(b'='), |i: T| Ok(i.run(value))).parse(rest)?;
     Ok(rest)

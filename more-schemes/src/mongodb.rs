@@ -1,4 +1,4 @@
-//! `mongodb`, `mongodb+srv`: deployments of MongoDB (the specifications "Connection String" and "Initial DNS Seedlist
+//! `mongodb`, `mongodb+srv`: deployments of `MongoDB` (the specifications "Connection String" and "Initial DNS Seedlist
 //! Discovery" of its drivers).
 //!
 //! ```abnf
@@ -55,7 +55,7 @@ use uriel::{
         ByEdition, Class, ListedName, Password, Port, Read, Rule, Text, User, expected_octet, literal, nonempty_host,
         refused, run1, user, userinfo,
     },
-    nom::Parser,
+    nom::{Err, Parser},
     scheme::{Document, Entry, Facts, Production, Server, Servers, Status},
     wire::{self, Item, Line, Peer, WireError},
 };
@@ -560,7 +560,7 @@ fn host_list<T: Text>(i: T) -> Read<T> {
 
 /// `host [ ":" port ]`, of a port from 1 to 65535: the text after it.
 #[inline]
-fn server<T: Text>(i: T) -> Result<T, uriel::nom::Err<T::Error>> {
+fn server<T: Text>(i: T) -> Result<T, Err<T::Error>> {
     let (i, _) = listed_host(i)?;
     if i.next() != Some(b':') {
         return Ok(i);

@@ -43,7 +43,7 @@
 //!   comparison have the rules that are of all types. Fragments, which are the subpaths, are compared as of every URL.
 //! * Keys have no case. Of several with one name the first counts, and one without a value is none.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt::Write as _};
 
 use uriel::{
     Encoded, Scheme,
@@ -240,7 +240,9 @@ impl<'a> PkgUrl<'a> {
         }
         for (key, value) in by_key.into_iter().filter(|(_, value)| !value.is_empty()) {
             text.push(if text.contains('?') { '&' } else { '?' });
-            text += &format!("{key}={}", escaped(value, "/"));
+            text += &key;
+            text.push('=');
+            text += &escaped(value, "/");
         }
         text
     }
@@ -250,11 +252,12 @@ impl<'a> PkgUrl<'a> {
 fn escaped(text: &str, others: &str) -> String {
     let mut written = String::new();
     for octet in Encoded::new_unchecked(text).octets() {
-        match char::from(octet) {
-            plain if rfc3986::UNRESERVED.contains(octet) || plain == ':' || others.contains(plain) => {
-                written.push(plain)
-            }
-            _ => written += &format!("%{octet:02X}"),
+        let plain = char::from(octet);
+        if rfc3986::UNRESERVED.contains(octet) || plain == ':' || others.contains(plain) {
+            written.push(plain);
+        } else {
+            // Writing to a string does not fail.
+            _ = write!(written, "%{octet:02X}");
         }
     }
     written

@@ -369,7 +369,7 @@ fn redis_schemepart<T: Text>(i: T) -> Read<T, RedisParts<T::Slice>> {
         }
         _ => (i, None),
     };
-    let (i, parameters) = query(i, database.is_some())?;
+    let (i, parameters) = query(i, database.is_some());
     Ok((i, RedisParts { server, database, parameters }))
 }
 
@@ -393,19 +393,19 @@ fn redis_unix_schemepart<T: Text>(i: T) -> Read<T, RedisUnixParts<T::Slice>> {
         return uriel::grammar::expected(i, &SOCKET);
     }
     let (i, path) = run1(i, SocketPath)?;
-    let (i, parameters) = query(i, true)?;
+    let (i, parameters) = query(i, true);
     Ok((i, RedisUnixParts { path, parameters }))
 }
 
-/// `[ "?" query ]`
+/// `[ "?" query ]`, and the text after it.
 #[inline]
-fn query<T: Text>(i: T, has_path: bool) -> Read<T, Option<T::Slice>> {
+fn query<T: Text>(i: T, has_path: bool) -> (T, Option<T::Slice>) {
     match i.next() {
         Some(b'?') if has_path || i.edition().ends_authorities_at_queries() => {
             let (i, query) = i.skip(1).run(Parameters);
-            Ok((i, Some(query)))
+            (i, Some(query))
         }
-        _ => Ok((i, None)),
+        _ => (i, None),
     }
 }
 

@@ -1,4 +1,4 @@
-//! MongoDB's connection strings: the drivers' tests, and what each verb says of one.
+//! `MongoDB`'s connection strings: the drivers' tests, and what each verb says of one.
 
 use uriel::{Registry, Scheme, Uri, scheme::Servers};
 use uriel_schemes::{
@@ -23,7 +23,7 @@ fn said(url: &MongodbUrl<'_>) -> String {
     let hosts = |servers: Servers<'_>| {
         let host = |host: &str| plain(host.trim_start_matches('[').trim_end_matches(']'));
         let shown = servers.map(|server| match server.port() {
-            Some(port) => format!("{}:{port}", host(server.host().as_str())),
+            Some(digits) => format!("{}:{digits}", host(server.host().as_str())),
             None => host(server.host().as_str()),
         });
         format!("hosts={}", shown.collect::<Vec<_>>().join(","))

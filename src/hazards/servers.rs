@@ -15,7 +15,7 @@ use super::{
 use crate::{
     grammar::Authority,
     syntax::Edition,
-    uri::{Encoded, Servers},
+    uri::{Encoded, Server, Servers},
 };
 
 /// Finds the hazards of a URL with servers, at `list`, and perhaps a user before them, whose scheme ends at `after_scheme`. Its
@@ -37,7 +37,7 @@ pub(super) fn find_in_servers(
     if let Some((_, Some(password))) = login.user_and_password() {
         report(Hazard::new(warnings::PASSWORD, url, password.as_str()))?;
     }
-    for digits in servers.clone().filter_map(|server| server.port()) {
+    for digits in servers.clone().filter_map(Server::port) {
         find_in_port(digits, place_in(url, digits), default_port, report)?;
     }
     if let (Some(whole), Some((user, _))) = (userinfo, login.user_and_password()) {

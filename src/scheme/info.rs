@@ -25,6 +25,7 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
+#[allow(clippy::struct_excessive_bools, reason = "each is a constant of the trait")]
 pub struct Info {
     /// [`Scheme::NAME`](crate::Scheme::NAME).
     pub name: &'static str,

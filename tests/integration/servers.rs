@@ -2,18 +2,20 @@
 
 use uriel::{
     Edition,
-    grammar::{Under, servers, servers_or_defaults},
+    grammar::{Text, Under, servers, servers_or_defaults},
     scheme::{Server, Servers},
 };
 
+type HostAndPort<'a> = (&'a str, Option<&'a str>);
+
 /// The hosts and ports of a list.
-fn parts(list: Servers<'_>) -> Vec<(&str, Option<&str>)> {
+fn parts(list: Servers<'_>) -> Vec<HostAndPort<'_>> {
     list.map(|server| (server.host().encoded().as_str(), server.port())).collect()
 }
 
 #[test]
 fn a_list_is_read_server_by_server() {
-    let lists: [(&str, &[(&str, Option<&str>)]); 10] = [
+    let lists: [(&str, &[HostAndPort<'_>]); 10] = [
         ("h", &[("h", None)]),
         ("h:1", &[("h", Some("1"))]),
         ("h1:1,[::1]:2", &[("h1", Some("1")), ("[::1]", Some("2"))]),
@@ -62,7 +64,7 @@ fn an_error_has_its_place() {
 #[test]
 fn a_host_may_be_left_out_where_the_edition_has_empty_ones() {
     for edition in Edition::ALL {
-        let reads = |text| servers_or_defaults(Under::new(text, edition)).is_ok_and(|(rest, _)| rest.is_empty());
+        let reads = |text| servers_or_defaults(Under::new(text, edition)).is_ok_and(|(rest, _)| rest.next().is_none());
         assert!(reads("") && reads("h.org:1,i.org"), "{edition}");
         for text in [":1", ",", "h.org,", "h.org,:1", ",,h.org"] {
             assert_eq!(reads(text), edition.has_empty_hosts(), "{edition}: {text}");

@@ -489,8 +489,8 @@ fn an_address_gets_its_brackets() {
         assert!(mender.mend(text).is_err(), "{text}");
     }
     assert!(Mender::new(Edition::Rfc2396).with(MendRule::Brackets).mend("http://::1/").is_err());
-    let mended = mender.mend("http://::1/").expect("an address");
-    let changes: Vec<_> = mended.changes().map(|change| change.to_string()).collect();
+    let address = mender.mend("http://::1/").expect("an address");
+    let changes: Vec<_> = address.changes().map(|change| change.to_string()).collect();
     assert_eq!(changes, [r#"wrote "::1" at bytes 7..10 as [::1] (RFC 3986 section 3.2.2)"#]);
 }
 
