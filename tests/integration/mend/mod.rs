@@ -475,6 +475,7 @@ fn an_address_gets_its_brackets() {
         ("http://1:2:3:4:5:6:7:8/", "http://[1:2:3:4:5:6:7:8]/"),
         ("http://1:2:3:4:5:6:7:8:80/", "http://[1:2:3:4:5:6:7:8]:80/"),
         ("http://::ffff:192.0.2.1:80/", "http://[::ffff:192.0.2.1]:80/"),
+        ("http://:::80/", "http://[::]:80/"),
         ("http://1::2:3:65535/", "http://[1::2:3]:65535/"),
         ("<http://2001:DB8::a?q>", "http://[2001:DB8::a]?q"),
         ("http://[::1]/a b", "http://[::1]/a%20b"),
@@ -483,9 +484,7 @@ fn an_address_gets_its_brackets() {
         assert!(text.contains('[') || mend(text, NEW).is_err(), "{text}: the rule is off");
     }
     // The last group may be a port, the text is no address, or the edition has none.
-    for text in
-        ["http://2001:db8::1:80/", "http://::1:1/", "http://:::1/", "http://1:2/", "http://::g/", "http://::1%eth0/"]
-    {
+    for text in ["http://2001:db8::1:80/", "http://::1:1/", "http://::g/", "http://::1%eth0/"] {
         assert!(mender.mend(text).is_err(), "{text}");
     }
     assert!(Mender::new(Edition::Rfc2396).with(MendRule::Brackets).mend("http://::1/").is_err());
