@@ -36,11 +36,11 @@ pub struct Mender {
 }
 
 impl Mender {
-    /// A mender by all rules.
+    /// A mender by all rules but that of brackets, which [`with`](Self::with) switches on.
     ///
     /// ```
     /// use uriel::{Edition, mend::{MendRule, Mender}};
-    /// assert!(Mender::new(Edition::Rfc3986).rules().eq(MendRule::ALL));
+    /// assert!(Mender::new(Edition::Rfc3986).with(MendRule::Brackets).rules().eq(MendRule::ALL));
     /// ```
     #[must_use]
     pub const fn new(edition: Edition) -> Self {

@@ -230,7 +230,7 @@ pub trait Scheme: Send + Sync + 'static {
     /// let registry = Registry::current().with(Kafka);
     /// let url = registry.parse("kafka://h1:1,[::1]:2")?;
     /// assert_eq!(url.refine::<Kafka>()?.brokers().as_str(), "h1:1,[::1]:2");
-    /// assert_eq!(url.hazards()[1].kind().as_str(), "loopback-host");
+    /// assert!(url.hazards().iter().any(|hazard| hazard.kind().as_str() == "loopback-host"));
     /// assert!(Uri::parse("kafka://h1:1,[::1]:2").is_err());
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
