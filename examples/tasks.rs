@@ -16,7 +16,7 @@ use uriel::{
     explain::explain,
     grammar::{host, server, user},
     hazards::{AddressClass, HazardKind, Policy, hazards_of_text},
-    mend::{Backslash, Mender, mend},
+    mend::{Backslash, MendRule, Mender, mend},
     nom::{Parser, bytes::complete::tag, sequence::separated_pair},
     prose::{self, Completer, Finder},
     redact::{self, Keys, Mask, Patterns, SecretKind},
@@ -58,6 +58,7 @@ const TASKS: &[Task] = &[
     ("Get the port to connect to", get_the_port_to_connect_to),
     ("Get the port to connect to, whatever the scheme", get_the_port_to_connect_to_whatever_the_scheme),
     ("Get the default port of any known scheme", get_the_default_port_of_any_known_scheme),
+    ("Read a list of servers, `h1:9092,h2:9092`", read_a_list_of_servers),
     ("Tell a name from an address", tell_a_name_from_an_address),
     ("Get an IP address", get_an_ip_address),
     ("Get the name to ask a resolver for", get_the_name_to_ask_a_resolver_for),
@@ -133,6 +134,10 @@ const TASKS: &[Task] = &[
     ("Mend what people write, without a change of meaning", mend_what_people_write_without_a_change_of_meaning),
     ("Mend what people write, by the rule of its scheme too", mend_what_people_write_by_the_rule_of_its_scheme_too),
     ("Mend a backslash in a path as browsers read it", mend_a_backslash_in_a_path_as_browsers_read_it),
+    (
+        "Mend by some rules only, or write the brackets of an address",
+        mend_by_some_rules_only_or_write_the_brackets_of_an_address,
+    ),
     ("Read a typed URL of what people write", read_a_typed_url_of_what_people_write),
     ("Make a broken URL valid, and list the changes", make_a_broken_url_valid_and_list_the_changes),
     ("Rewrite the URLs of a file, and keep every other octet", rewrite_the_urls_of_a_file_and_keep_every_other_octet),
@@ -254,6 +259,13 @@ fn get_the_port_to_connect_to_whatever_the_scheme() -> Done {
 fn get_the_default_port_of_any_known_scheme() -> Done {
     let registry = Registry::current();
     assert_eq!(registry.get("ftps").and_then(|scheme| scheme.default_port("ftps")), Some(990));
+    Ok(())
+}
+
+fn read_a_list_of_servers() -> Done {
+    let servers = uriel::scheme::Server::list("h1:9093,[::1]")?.with_default_port(Some(9092));
+    let peers = servers.map(|server| (server.host().as_str(), server.effective_port()));
+    assert!(peers.eq([("h1", Ok(Some(9093))), ("[::1]", Ok(Some(9092)))]));
     Ok(())
 }
 
@@ -779,6 +791,13 @@ fn mend_what_people_write_by_the_rule_of_its_scheme_too() -> Done {
     let registry = Registry::current();
     assert_eq!(registry.mend("ftp://h/a b;type=i")?.as_str(), "ftp://h/a%20b;type=i");
     assert!(registry.mend("telnet://h/a b").is_err(), "nothing may follow the \"/\"");
+    Ok(())
+}
+
+fn mend_by_some_rules_only_or_write_the_brackets_of_an_address() -> Done {
+    let mender = Mender::only(Edition::Rfc3986, &[MendRule::Wrapper, MendRule::Brackets]);
+    assert_eq!(mender.mend("<http://2001:db8::1/>")?.as_str(), "http://[2001:db8::1]/");
+    assert!(mender.mend("http://h/a b").is_err());
     Ok(())
 }
 

@@ -3,7 +3,17 @@
 
 use uriel::Registry;
 
-#[cfg(any(feature = "tel", feature = "sip", feature = "stun", feature = "turn"))]
+#[cfg(any(feature = "postgresql", feature = "mongodb", feature = "amqp", feature = "redis"))]
+#[allow(dead_code, reason = "each scheme uses a part of it")]
+mod connection;
+#[cfg(any(
+    feature = "tel",
+    feature = "sip",
+    feature = "stun",
+    feature = "turn",
+    feature = "postgresql",
+    feature = "mongodb"
+))]
 #[allow(dead_code, reason = "each scheme uses a part of it")]
 mod domainname;
 #[allow(dead_code, unused_imports, unused_macros, reason = "each scheme uses a part of it")]
@@ -18,7 +28,12 @@ mod octets;
     feature = "irc",
     feature = "ssh",
     feature = "sftp",
-    feature = "xmpp"
+    feature = "xmpp",
+    feature = "postgresql",
+    feature = "mongodb",
+    feature = "amqp",
+    feature = "redis",
+    feature = "pkg"
 ))]
 #[allow(dead_code, reason = "each scheme uses a part of it")]
 mod parameters;
@@ -35,6 +50,8 @@ mod spelling;
 pub mod about;
 #[cfg(feature = "acct")]
 pub mod acct;
+#[cfg(feature = "amqp")]
+pub mod amqp;
 #[cfg(feature = "cid")]
 pub mod cid;
 #[cfg(feature = "coap")]
@@ -57,8 +74,16 @@ pub mod ldap;
 pub mod magnet;
 #[cfg(feature = "mid")]
 pub mod mid;
+#[cfg(feature = "mongodb")]
+pub mod mongodb;
 #[cfg(feature = "nfs")]
 pub mod nfs;
+#[cfg(feature = "pkg")]
+pub mod pkg;
+#[cfg(feature = "postgresql")]
+pub mod postgresql;
+#[cfg(feature = "redis")]
+pub mod redis;
 #[cfg(feature = "sftp")]
 pub mod sftp;
 #[cfg(feature = "sip")]
@@ -137,6 +162,13 @@ uriel::any_url! {
         Sip(sip::SipUrl) of sip::Sip where feature = "sip",
         Stun(stun::StunUrl) of stun::Stun where feature = "stun",
         Turn(turn::TurnUrl) of turn::Turn where feature = "turn",
+        Postgresql(postgresql::PostgresqlUrl) of postgresql::Postgresql where feature = "postgresql",
+        Mongodb(mongodb::MongodbUrl) of mongodb::Mongodb where feature = "mongodb",
+        MongodbSrv(mongodb::MongodbSrvUrl) of mongodb::MongodbSrv where feature = "mongodb",
+        Amqp(amqp::AmqpUrl) of amqp::Amqp where feature = "amqp",
+        Redis(redis::RedisUrl) of redis::Redis where feature = "redis",
+        RedisUnix(redis::RedisUnixUrl) of redis::RedisUnix where feature = "redis",
+        Pkg(pkg::PkgUrl) of pkg::Pkg where feature = "pkg",
     }
 
     fn register_all;

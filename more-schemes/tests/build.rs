@@ -57,6 +57,12 @@ fn values(name: &str) -> &'static [&'static str] {
         "parameters" => &["a=c d", "b=1", "c=é"],
         "headers" => &["a=b", "c=", "d=e&f"],
         "message_id" | "content_id" => &["a@b", "a/b@c", "a%b@d"],
+        "type" => &["npm", "a.b-c"],
+        "namespace" => &["a", "a/b", "é"],
+        "version" => &["1", "a b"],
+        "name" => &["a", "A b", "@"],
+        "qualifiers" => &["a=b", "c.d=e/f"],
+        "servers" => &["h", "h1:1", "[::1]:65535", "/tmp/a.sock", "a_b:2"],
         "path" => &["/a", "", "/a/b"],
         "url_path" => &["/a", "", "//a/b"],
         "query" => &["a", "", "b?c"],
@@ -106,6 +112,8 @@ fn what_is_built_has_the_fields_that_were_given() {
                 let is_list = matches!(
                     field,
                     "parameters"
+                        | "servers"
+                        | "qualifiers"
                         | "headers"
                         | "fields"
                         | "options"

@@ -101,10 +101,14 @@ pub fn explain(text: &(impl AsRef<[u8]> + ?Sized), registry: &Registry) -> Expla
     let text = String::from_utf8_lossy(octets);
     match UriRef::parse_with(&text, registry.edition()) {
         Ok(url) => of_reference(url, registry),
-        Err(error) => {
-            let error = registry.refusal_of(&text).unwrap_or(error);
-            of_refused(&text, octets, with_octet(error, &text, octets), registry)
-        }
+        // The rule of a scheme may admit what the generic syntax does not: an address in brackets, or a list of servers.
+        Err(error) => match registry.parse(&text) {
+            Ok(url) => of_reference(*url.uri().as_uri_ref(), registry),
+            Err(_) => {
+                let error = registry.refusal_of(&text).unwrap_or(error);
+                of_refused(&text, octets, with_octet(error, &text, octets), registry)
+            }
+        },
     }
 }
 
@@ -368,6 +372,9 @@ fn summary(
     };
     match (rule, parsed) {
         (Some(rule), _) if error.is_some() => format!("invalid {rule}, although valid under {document}"),
+        (Some(rule), _) if UriRef::parse_with(url.as_str(), edition).is_err() => {
+            format!("valid {rule}, and no URL under {document}")
+        }
         (Some(rule), _) => format!("valid under {document}{kind}, and {rule}"),
         (None, Some(_)) => format!("valid under {document}{kind}; its scheme has no rule here"),
         (None, None) => format!("valid under {document}{kind}"),

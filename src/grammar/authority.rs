@@ -4,8 +4,8 @@ use super::{
     components::{Authority, Components},
     document::Grammar,
     fast::{authority_as_plain, named_hostport, named_server, simple_hostport},
-    host::{host, nonempty_host},
-    parts::{absent, run1},
+    host::{HOST, host, nonempty_host},
+    parts::{absent, expected_octet, run1},
 };
 use crate::{
     engine::{
@@ -14,7 +14,8 @@ use crate::{
     },
     syntax::{
         ByEdition, CharSet, Class, Edition, Rule,
-        charset::{self, DIGIT},
+        charset::{self, ALPHANUM, DIGIT},
+        mapped::Name,
     },
 };
 
@@ -213,6 +214,90 @@ pub fn login_by<T: Text, U>(i: T, userinfo: impl FnOnce(T) -> Read<T, U>) -> Rea
     };
     let (i, (host, port)) = hostport(i)?;
     Ok((i, (user, host, port)))
+}
+
+/// Characters of a name in a list of servers: those of a host but the ",", which ends it.
+///
+/// ```
+/// use uriel::grammar::{ListedName, Text};
+/// assert_eq!("h1,h2".run(ListedName), (",h2", "h1"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ListedName;
+
+impl Class for ListedName {
+    const RULE: &'static Rule = Name::RULE;
+    const OCTETS: ByEdition<CharSet> = Name::OCTETS.without(",");
+    const ESCAPES: ByEdition<bool> = Name::ESCAPES;
+}
+
+/// Servers, with a "," between them, for a scheme whose authority has several.
+///
+/// No document of the generic syntax has the rule, which those of databases and brokers share:
+/// ```abnf
+/// servers = hostport *( "," hostport )
+/// ```
+/// A host is never empty, and a name has no ",", which RFC 3986 admits in other hosts. Its output is the text of the list;
+/// [`Servers`](crate::scheme::Servers) are its items.
+///
+/// A list with a port before its end is no URL by the generic syntax: the scheme declares that it
+/// [admits](crate::Scheme::ADMITS_SERVERS) one.
+///
+/// ```
+/// use uriel::grammar::servers;
+/// assert_eq!(servers("h1:1,[::1]:2,h3/db"), Ok(("/db", "h1:1,[::1]:2,h3")));
+/// assert!(servers("h1,").is_err() && servers(":1").is_err());
+/// ```
+#[inline]
+pub fn servers<T: Text>(i: T) -> Read<T> {
+    listed(i, EmptyHost::Refused)
+}
+
+/// Servers, with a "," between them, each of which may lack its host: the client has a default.
+///
+/// ```abnf
+/// servers-or-defaults = [ host ] [ ":" port ] *( "," [ host ] [ ":" port ] )
+/// ```
+/// Otherwise the same as [`servers`]. Only editions that have empty hosts have one that is left out, but each has a list
+/// that is empty as a whole, before an octet that ends an authority.
+///
+/// ```
+/// use uriel::grammar::servers_or_defaults;
+/// assert_eq!(servers_or_defaults(":1,h2,/db"), Ok(("/db", ":1,h2,")));
+/// assert_eq!(servers_or_defaults("/db"), Ok(("/db", "")));
+/// ```
+#[inline]
+pub fn servers_or_defaults<T: Text>(i: T) -> Read<T> {
+    if i.next().is_none_or(|next| ends_authority(next, i.edition())) {
+        return Ok(i.take(0));
+    }
+    listed(i, if i.edition().has_empty_hosts() { EmptyHost::Allowed } else { EmptyHost::Refused })
+}
+
+/// Servers with a "," between them.
+#[inline(always)]
+fn listed<T: Text>(i: T, empty: EmptyHost) -> Read<T> {
+    let (mut rest, _) = listed_server(i, empty)?;
+    while rest.next() == Some(b',') {
+        (rest, _) = listed_server(rest.skip(1), empty)?;
+    }
+    Ok((rest, i.until(rest)))
+}
+
+/// A server of a list: a host without a ",", and perhaps a port.
+#[inline(always)]
+fn listed_server<T: Text>(i: T, empty: EmptyHost) -> Read<T, Option<T::Slice>> {
+    let has_registered_names = i.edition().has_empty_hosts();
+    let rest = match (i.next(), empty) {
+        (Some(b'['), _) => nonempty_host(i)?.0,
+        _ if !has_registered_names => nonempty_host(i)?.0,
+        (_, EmptyHost::Allowed) => i.run(ListedName).0,
+        (_, EmptyHost::Refused) => match i.run(ListedName) {
+            (rest, _) if rest.len() < i.len() => rest,
+            _ => return expected_octet(i, &HOST, &ALPHANUM),
+        },
+    };
+    opt_port(rest)
 }
 
 /// `[ ":" port ]`: after a ":" the text must have a port.

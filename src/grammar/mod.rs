@@ -53,7 +53,8 @@ pub(crate) use self::{
 pub use self::{
     address::{dec_octet, h16, ip_literal, ipv4address, ipv6address, ipv6reference, ipvfuture},
     authority::{
-        Password, Port, User, Userinfo, authority, hostport, login_by, password, port, server, user, userinfo,
+        ListedName, Password, Port, User, Userinfo, authority, hostport, login_by, password, port, server, servers,
+        servers_or_defaults, user, userinfo,
     },
     components::{Authority, Components},
     fast::{authority_as_plain, host_or_authority},

@@ -102,6 +102,7 @@ mod punycode;
 mod refused;
 mod schemes;
 mod server;
+mod servers;
 mod url;
 mod warnings;
 

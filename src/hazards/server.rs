@@ -39,7 +39,7 @@ pub(super) fn find_in_server(server: &PlacedServer<'_>, report: &mut Reporter<'_
 }
 
 /// Finds an "@" after an authority that a "?" or a "#" ends.
-fn find_at_sign(url: &str, end: usize, report: &mut Reporter<'_>) -> ControlFlow<()> {
+pub(super) fn find_at_sign(url: &str, end: usize, report: &mut Reporter<'_>) -> ControlFlow<()> {
     let rest = &url.as_bytes()[end..];
     let Some(b'?' | b'#') = rest.first() else { return ControlFlow::Continue(()) };
     match first_of_rare(rest, b'@') {

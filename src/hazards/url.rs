@@ -13,12 +13,13 @@ use super::{
     },
     schemes::{find_host_for_scheme, find_scheme},
     server::find_in_server,
+    servers::find_in_servers,
 };
 use crate::{
     engine::{scan::Slice, text::span_in},
     grammar::{Authority, Span},
     syntax::Edition,
-    uri::{Encoded, Host, Offsets, Server, Uri, UriBuf, UriRef, UriRefBuf},
+    uri::{Encoded, Host, Offsets, Server, Uri, UriBuf, UriRef, UriRefBuf, written_servers},
 };
 
 impl UriRef<'_> {
@@ -86,15 +87,21 @@ pub(crate) fn find_by_server(
 }
 
 /// Finds the hazards of a URL whose scheme is known but does not give its server. `default_host` is the host that the
-/// scheme takes for granted, and `default_port` finds its port. Returns true if the URL names a host.
+/// scheme takes for granted, and `default_port` finds its port; `admits_servers` says that its authority is a list of
+/// servers. Returns true if the URL names a host.
 pub(crate) fn find_without_server(
     url: &str,
     after_scheme: usize,
     edition: Edition,
     default_host: Option<&str>,
+    admits_servers: bool,
     default_port: &dyn Fn(&str) -> Option<u16>,
     report: &mut Reporter<'_>,
 ) -> ControlFlow<(), bool> {
+    let list = if admits_servers { written_servers(url, after_scheme, edition) } else { None };
+    if let Some(list) = list.filter(|list| url[list.clone()].contains(',')) {
+        return find_in_servers(url, after_scheme, list, edition, default_port(url), report);
+    }
     let Some(name) = named_after(url, after_scheme) else { return find_in_opaque(url, after_scheme, report) };
     if default_host.is_some_and(|host| host.as_bytes().eq_ignore_ascii_case(name)) {
         find_scheme(url, report)?;

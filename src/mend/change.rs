@@ -95,7 +95,7 @@ impl<'t> Change<'t> {
         self.changed.unwrap_or(redact::MASK.as_bytes()).into()
     }
 
-    /// The text that was written for them: escapes, nothing, a "/", or a host in ASCII; `***` if they are a part of a
+    /// The text that was written for them: escapes, nothing, a "/", an address in brackets, or a host in ASCII; `***` if they are a part of a
     /// secret.
     ///
     /// ```
@@ -111,6 +111,7 @@ impl<'t> Change<'t> {
             None => After::Secret,
             Some(octets) if self.rule.escapes() => After::Escapes(octets),
             Some(octets) if matches!(self.rule, MendRule::Backslash) => After::Slashes(octets.len()),
+            Some(octets) if matches!(self.rule, MendRule::Brackets) => After::InBrackets(octets),
             Some(octets) if self.rule.respells() => After::InAscii(octets),
             Some(_) => After::Nothing,
         }
@@ -122,6 +123,7 @@ enum After<'t> {
     Secret,
     Escapes(&'t [u8]),
     Slashes(usize),
+    InBrackets(&'t [u8]),
     InAscii(&'t [u8]),
     Nothing,
 }
@@ -132,6 +134,7 @@ impl fmt::Display for After<'_> {
             Self::Secret => f.write_str(redact::MASK),
             Self::Escapes(octets) => octets.iter().try_for_each(|octet| write!(f, "%{octet:02X}")),
             Self::Slashes(count) => (0..*count).try_for_each(|_| f.write_str("/")),
+            Self::InBrackets(address) => write!(f, "[{}]", address.escape_ascii()),
             Self::InAscii(host) => f.write_str(&in_ascii(host)),
             Self::Nothing => Ok(()),
         }

@@ -1,18 +1,12 @@
-//! A host outside ASCII, which the feature `idna` writes in ASCII.
+//! A host that is written in other characters: an address without its brackets, and a name outside ASCII.
 
-use alloc::borrow::Cow;
-#[cfg(feature = "idna")]
-use alloc::string::String;
+use alloc::{borrow::Cow, format, string::String};
 use core::ops::Range;
 
+use super::rule::{MendRule, RuleSet};
 #[cfg(feature = "idna")]
-use super::rule::MendRule;
-use super::rule::RuleSet;
-#[cfg(feature = "idna")]
-use crate::{
-    syntax::Edition,
-    uri::{Host, HostKind, ascii},
-};
+use crate::uri::{HostKind, ascii};
+use crate::{syntax::Edition, uri::Host};
 
 /// A host outside ASCII as it is written, which IDNA admits, in ASCII.
 #[cfg(feature = "idna")]
@@ -25,29 +19,55 @@ pub(super) const fn in_ascii(_: &[u8]) -> Cow<'_, str> {
     Cow::Borrowed("")
 }
 
-/// A host outside ASCII, at its place in the text, and the same name in ASCII.
-#[cfg(feature = "idna")]
+/// A host, at its place in the text, and as it is written instead, by a rule.
 #[derive(Clone)]
-pub(super) struct AsciiHost {
-    place: Range<usize>,
-    name: String,
+pub(super) struct NewHost {
+    pub(super) place: Range<usize>,
+    pub(super) name: String,
+    pub(super) rule: MendRule,
 }
 
-#[cfg(feature = "idna")]
-impl AsciiHost {
-    /// The rule by which the host is written.
-    pub(super) const RULE: Option<MendRule> = Some(MendRule::Idna);
-
-    /// True if the rule is switched on.
-    pub(super) const fn is_wanted(wanted: RuleSet) -> bool {
-        wanted.has(MendRule::Idna)
+impl NewHost {
+    /// The host at the beginning of a place, if a rule that is switched on writes it otherwise.
+    pub(super) fn of(
+        given: &[u8],
+        host_and_port: Option<Range<usize>>,
+        wanted: RuleSet,
+        edition: Edition,
+    ) -> Option<Self> {
+        let place = host_and_port?;
+        Self::in_brackets(given, &place, wanted, edition).or_else(|| Self::in_ascii(given, &place, wanted))
     }
 
-    /// The host at the beginning of a place, if it is outside ASCII, and IDNA writes it as a name.
+    /// An IPv6 address without its brackets, and perhaps a port after it.
+    ///
+    /// If the last group may be a port too, as in `2001:db8::1:80`, the text has two readings, and is none.
+    fn in_brackets(given: &[u8], place: &Range<usize>, wanted: RuleSet, edition: Edition) -> Option<Self> {
+        let written = str::from_utf8(&given[place.clone()]).ok().filter(|_| wanted.has(MendRule::Brackets))?;
+        let literal = |address: &str| {
+            let literal = format!("[{address}]");
+            Host::new(&literal, edition).ok()?.to_ipv6()?;
+            Some(literal)
+        };
+        let is_port = |digits: &str| digits.len() <= 5 && digits.bytes().all(|octet| octet.is_ascii_digit());
+        let before_port = written.rsplit_once(':').filter(|(_, port)| is_port(port)).map(|(address, _)| address);
+        let (length, name) =
+            match (literal(written), before_port.and_then(|address| Some((address, literal(address)?)))) {
+                (Some(name), None) => (written.len(), name),
+                (None, Some((address, name))) => (address.len(), name),
+                _ => return None,
+            };
+        Some(Self { place: place.start..place.start + length, name, rule: MendRule::Brackets })
+    }
+
+    /// A host outside ASCII that IDNA writes as a name.
     ///
     /// If IDNA makes an IP address of it, the text has two readings, a name and an address.
-    pub(super) fn of(given: &[u8], host_and_port: Option<Range<usize>>, wanted: RuleSet) -> Option<Self> {
-        let place = host_and_port.filter(|_| Self::is_wanted(wanted))?;
+    #[cfg(feature = "idna")]
+    fn in_ascii(given: &[u8], place: &Range<usize>, wanted: RuleSet) -> Option<Self> {
+        if !Self::may_be_in_ascii(wanted) {
+            return None;
+        }
         let written = given[place.clone()].split(|&octet| octet == b':').next()?;
         if written.is_ascii() {
             return None;
@@ -55,40 +75,22 @@ impl AsciiHost {
         let name = ascii(written).ok()?.into_owned();
         let host = Host::new(&name, Edition::Rfc3986).ok()?;
         let is_name = host.kind() == HostKind::Name && host.lookup_name().is_ok();
-        is_name.then(|| Self { place: place.start..place.start + written.len(), name })
+        is_name.then(|| Self { place: place.start..place.start + written.len(), name, rule: MendRule::Idna })
     }
 
-    pub(super) fn place(&self) -> Range<usize> {
-        self.place.clone()
+    /// True if a host outside ASCII is to be written in ASCII.
+    #[cfg(feature = "idna")]
+    pub(super) const fn may_be_in_ascii(wanted: RuleSet) -> bool {
+        wanted.has(MendRule::Idna)
     }
 
-    pub(super) fn name(&self) -> &str {
-        &self.name
-    }
-}
-
-/// Without the feature `idna` there is no such host.
-#[cfg(not(feature = "idna"))]
-#[derive(Clone)]
-pub(super) enum AsciiHost {}
-
-#[cfg(not(feature = "idna"))]
-impl AsciiHost {
-    pub(super) const RULE: Option<super::rule::MendRule> = None;
-
-    pub(super) const fn is_wanted(_: RuleSet) -> bool {
-        false
-    }
-
-    pub(super) const fn of(_: &[u8], _: Option<Range<usize>>, _: RuleSet) -> Option<Self> {
+    #[cfg(not(feature = "idna"))]
+    const fn in_ascii(_: &[u8], _: &Range<usize>, _: RuleSet) -> Option<Self> {
         None
     }
 
-    pub(super) const fn place(&self) -> Range<usize> {
-        match *self {}
-    }
-
-    pub(super) const fn name(&self) -> &str {
-        match *self {}
+    #[cfg(not(feature = "idna"))]
+    pub(super) const fn may_be_in_ascii(_: RuleSet) -> bool {
+        false
     }
 }

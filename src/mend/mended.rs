@@ -6,7 +6,7 @@ use core::{fmt, ops::Range};
 use super::{
     change::Changes,
     error::{Doubt, MendError, delimiter_in_login},
-    host::AsciiHost,
+    host::NewHost,
     outline::{Outline, has_prefix, unwrapped},
     rule::{Backslash, MendRule, RuleSet},
     walk::{Refused, RuleRun, Walk, written},
@@ -36,11 +36,11 @@ pub struct Mender {
 }
 
 impl Mender {
-    /// A mender by all rules.
+    /// A mender by all rules but that of brackets, which [`with`](Self::with) switches on.
     ///
     /// ```
     /// use uriel::{Edition, mend::{MendRule, Mender}};
-    /// assert!(Mender::new(Edition::Rfc3986).rules().eq(MendRule::ALL));
+    /// assert!(Mender::new(Edition::Rfc3986).with(MendRule::Brackets).rules().eq(MendRule::ALL));
     /// ```
     #[must_use]
     pub const fn new(edition: Edition) -> Self {
@@ -62,6 +62,38 @@ impl Mender {
     #[must_use]
     pub const fn with_backslash(self, reading: Backslash) -> Self {
         Self { wanted: self.wanted.with_backslash(reading), ..self }
+    }
+
+    /// A mender by these rules alone: all others are switched off.
+    ///
+    /// ```
+    /// use uriel::{Edition, mend::{MendRule, Mender}};
+    /// let mender = Mender::only(Edition::Rfc3986, &[MendRule::WhiteSpace, MendRule::Wrapper]);
+    /// assert_eq!(mender.mend(" <http://h/a>\n")?.as_str(), "http://h/a");
+    /// assert!(mender.mend("http://h/a b").is_err());
+    /// # Ok::<_, uriel::mend::MendError>(())
+    /// ```
+    #[must_use]
+    pub const fn only(edition: Edition, rules: &[MendRule]) -> Self {
+        Self { edition, wanted: RuleSet::only(rules) }
+    }
+
+    /// Switches a rule on, as that of brackets, which is off at first.
+    ///
+    /// An address whose last group may be a port has two readings, and is refused.
+    ///
+    /// ```
+    /// use uriel::{Edition, mend::{MendRule, Mender}};
+    /// let mender = Mender::new(Edition::Rfc3986);
+    /// assert!(mender.mend("http://::1/").is_err());
+    /// let mender = mender.with(MendRule::Brackets);
+    /// assert_eq!(mender.mend("http://::1/")?.as_str(), "http://[::1]/");
+    /// assert!(mender.mend("http://2001:db8::1:80/").is_err());
+    /// # Ok::<_, uriel::mend::MendError>(())
+    /// ```
+    #[must_use]
+    pub const fn with(self, rule: MendRule) -> Self {
+        Self { wanted: self.wanted.with(rule), ..self }
     }
 
     /// The same mender with a rule switched off: a text that needs it is refused.
@@ -152,7 +184,7 @@ struct Way {
     mender: Mender,
     /// The characters that the scheme refuses.
     refused: Vec<Refused>,
-    host: Option<AsciiHost>,
+    host: Option<NewHost>,
 }
 
 impl Way {
@@ -160,7 +192,7 @@ impl Way {
         let Mender { edition, wanted } = mender;
         match Outline::of(given, edition, wanted) {
             Ok(outline) => {
-                let host = AsciiHost::of(given, outline.host_and_port(given), wanted);
+                let host = NewHost::of(given, outline.host_and_port(given), wanted, edition);
                 Ok(Self { outline, mender, refused, host })
             }
             Err((doubt, at)) => Err(MendError::unread(doubt, at, &given[unwrapped(given, wanted)], edition)),
@@ -225,7 +257,7 @@ impl Way {
             _ if is_port => Doubt::Port,
             // A zone is no part of an address, and a name outside ASCII needs the rule that writes it.
             Some(b'%') if is_in_brackets => return None,
-            Some(0x80..) if !is_in_brackets && !AsciiHost::is_wanted(self.mender.wanted) => return None,
+            Some(0x80..) if !is_in_brackets && !NewHost::may_be_in_ascii(self.mender.wanted) => return None,
             Some(b'%') => Doubt::Percent,
             _ => Doubt::Host,
         })
@@ -281,7 +313,7 @@ struct Changed<'t> {
     offsets: Offsets,
     mender: Mender,
     refused: Vec<Refused>,
-    host: Option<AsciiHost>,
+    host: Option<NewHost>,
 }
 
 impl<'t> Mended<'t> {

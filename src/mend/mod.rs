@@ -15,6 +15,7 @@
 //! | `non-ascii` | octets from 0x80 on are escaped: `é` is `%C3%A9` | RFC 3987 section 3.1 |
 //! | `backslash` | a "\" in a path is written as "/", only if [`Mender::with_backslash`] asks for it | WHATWG URL section 4.4 |
 //! | `left-out` | a character of a path that means nothing to its scheme is removed: `tel:+49 30` | the document of the scheme |
+//! | `brackets` | an IPv6 address is written in brackets: `http://::1/`, only if [`Mender::with`] asks for it | RFC 3986 section 3.2.2 |
 //! | `idna` | a host outside ASCII is written in ASCII: `bücher.example`, in Punycode | RFC 3986 section 3.2.2 |
 //!
 //! The rule `left-out` is that of a [registry](crate::Registry::mend), whose schemes say what they
@@ -24,7 +25,7 @@
 //! [`Registry::mend`](crate::Registry::mend) asks it.
 //!
 //! Rules are data: [`MendRule`] has their names, and the section of each edition, such as RFC 1738 section 2.2; a
-//! [`Mender`] switches them off.
+//! [`Mender`] switches them off and on, or has [only](Mender::only) those that are wanted.
 //!
 //! # Laws
 //!
@@ -33,7 +34,7 @@
 //! * Each component decodes to what was written there, but for white space and wrappers that were removed, and for a
 //!   host outside ASCII.
 //! * A scheme, a host in ASCII, a port and the place where the authority ends are never changed, nor is a character
-//!   that may stand where it stands.
+//!   that may stand where it stands; an address may get its brackets.
 //! * Time is linear, and so is memory: the text is at most three times as long, but for a host outside ASCII, in one
 //!   allocation, and the changes take none.
 //!

@@ -32,13 +32,16 @@ pub enum MendRule {
     /// Characters in a path are removed that mean nothing to the scheme, which
     /// [says so](crate::scheme::OwnMends::leaving_out): the blanks of a telephone number.
     LeftOut,
+    /// An IPv6 address as the host is written in brackets: `http://::1/` is `http://[::1]/`. Off unless
+    /// [`Mender::with`](super::Mender::with) asks for it.
+    Brackets,
     /// A host outside ASCII is written in ASCII, as IDNA does: `bücher.example` is `xn--bcher-kva.example`.
     #[cfg(feature = "idna")]
     Idna,
 }
 
 impl MendRule {
-    /// All rules, in the order of their table in [`mend`](super): eight, and with the feature `idna` one more.
+    /// All rules, in the order of their table in [`mend`](super): nine, and with the feature `idna` one more.
     ///
     /// ```
     /// use uriel::mend::MendRule;
@@ -53,14 +56,15 @@ impl MendRule {
         Self::NonAscii,
         Self::Backslash,
         Self::LeftOut,
+        Self::Brackets,
         #[cfg(feature = "idna")]
         Self::Idna,
     ];
 
-    const COUNT: usize = if cfg!(feature = "idna") { 9 } else { 8 };
+    const COUNT: usize = if cfg!(feature = "idna") { 10 } else { 9 };
 
     /// The name for programs: `white-space`, `wrapper`, `line-end`, `character`, `percent`, `non-ascii`, `backslash`,
-    /// `left-out` or `idna`.
+    /// `left-out`, `brackets` or `idna`.
     ///
     /// ```
     /// assert_eq!(uriel::mend::MendRule::NonAscii.as_str(), "non-ascii");
@@ -76,6 +80,7 @@ impl MendRule {
             Self::NonAscii => "non-ascii",
             Self::Backslash => "backslash",
             Self::LeftOut => "left-out",
+            Self::Brackets => "brackets",
             #[cfg(feature = "idna")]
             Self::Idna => "idna",
         }
@@ -92,10 +97,10 @@ impl MendRule {
         matches!(self, Self::Character | Self::Percent | Self::NonAscii)
     }
 
-    /// True if what the rule means is written in other characters: a "\", and a host outside ASCII.
+    /// True if what the rule means is written in other characters: a "\", an address, and a host outside ASCII.
     pub(super) const fn respells(self) -> bool {
         match self {
-            Self::Backslash => true,
+            Self::Backslash | Self::Brackets => true,
             #[cfg(feature = "idna")]
             Self::Idna => true,
             _ => false,
@@ -118,6 +123,7 @@ impl MendRule {
             Self::Percent => PERCENT.get(edition),
             Self::NonAscii => NON_ASCII.get(edition),
             Self::Backslash => "WHATWG URL section 4.4",
+            Self::Brackets => BRACKETS.get(edition),
             #[cfg(feature = "idna")]
             Self::Idna => "RFC 3986 section 3.2.2",
         }
@@ -136,6 +142,7 @@ impl fmt::Display for MendRule {
             Self::NonAscii => "octets that are not ASCII are escaped",
             Self::Backslash => "a \"\\\" in a path is written as \"/\"",
             Self::LeftOut => "characters that mean nothing to the scheme are removed",
+            Self::Brackets => "an IPv6 address is written in brackets",
             #[cfg(feature = "idna")]
             Self::Idna => "a host outside ASCII is written in ASCII",
         })
@@ -211,6 +218,15 @@ const NON_ASCII: ByEdition<&str> = ByEdition([
     "RFC 3987 section 3.1",
 ]);
 
+/// Older editions have no IPv6 address, and the rule writes none there.
+const BRACKETS: ByEdition<&str> = ByEdition([
+    "RFC 2732 section 2",
+    "RFC 2732 section 2",
+    "RFC 2732 section 2",
+    "draft-fielding-uri-rfc2396bis-00 section 3.2.2",
+    "RFC 3986 section 3.2.2",
+]);
+
 /// The rules that a caller wants, and the reading of a "\" in a path, which has two without one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct RuleSet {
@@ -229,11 +245,27 @@ impl fmt::Debug for RuleSet {
 }
 
 impl RuleSet {
-    pub(super) const ALL: Self = Self { rules: u16::MAX, backslash: None, left_out: None, upgrades: false };
+    /// All rules but that of brackets, which has to be asked for.
+    pub(super) const ALL: Self =
+        Self { rules: !Self::bit(MendRule::Brackets), backslash: None, left_out: None, upgrades: false };
     pub(super) const UPGRADE: Self = Self { upgrades: true, ..Self::ALL };
 
     const fn bit(rule: MendRule) -> u16 {
         1 << rule as u8
+    }
+
+    pub(super) const fn only(rules: &[MendRule]) -> Self {
+        let mut wanted = Self { rules: 0, ..Self::ALL };
+        let mut at = 0;
+        while at < rules.len() {
+            wanted = wanted.with(rules[at]);
+            at += 1;
+        }
+        wanted
+    }
+
+    pub(super) const fn with(self, rule: MendRule) -> Self {
+        Self { rules: self.rules | Self::bit(rule), ..self }
     }
 
     pub(super) const fn without(self, rule: MendRule) -> Self {

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{
-    host::AsciiHost,
+    host::NewHost,
     outline::{Folded, Outline, REGIONS, Region},
     rule::{MendRule, RuleSet},
 };
@@ -49,7 +49,7 @@ pub(super) struct Walk<'a> {
     outline: Outline,
     wanted: RuleSet,
     refused: &'a [Refused],
-    host: Option<&'a AsciiHost>,
+    host: Option<&'a NewHost>,
     at: usize,
     /// The number of the part that `at` is in.
     part: usize,
@@ -61,7 +61,7 @@ impl<'a> Walk<'a> {
         outline: Outline,
         wanted: RuleSet,
         refused: &'a [Refused],
-        host: Option<&'a AsciiHost>,
+        host: Option<&'a NewHost>,
     ) -> Self {
         let text = Folded { given, end: outline.inside.1, after: outline.folded_after };
         Self { text, outline, wanted, refused, host, at: 0, part: 0 }
@@ -124,7 +124,7 @@ impl Walk<'_> {
             self.part += 1;
         }
         let end = self.outline.ends[self.part];
-        let before_host = self.host.map(|host| host.place().start).filter(|host| *host > self.at);
+        let before_host = self.host.map(|host| host.place.start).filter(|host| *host > self.at);
         Some(before_host.map_or(end, |host| end.min(host)))
     }
 }
@@ -135,9 +135,9 @@ impl Iterator for Walk<'_> {
     fn next(&mut self) -> Option<RuleRun> {
         let start = self.at;
         let mut end = self.enter()?;
-        if let Some(host) = self.host.filter(|host| host.place().start == start) {
-            self.at = host.place().end;
-            return Some(RuleRun { span: host.place(), rule: AsciiHost::RULE, written: host.name().len() });
+        if let Some(host) = self.host.filter(|host| host.place.start == start) {
+            self.at = host.place.end;
+            return Some(RuleRun { span: host.place.clone(), rule: Some(host.rule), written: host.name.len() });
         }
         let mut rule = None;
         loop {
@@ -150,7 +150,7 @@ impl Iterator for Walk<'_> {
                     break;
                 }
                 (rule, self.at) = (next_rule, next);
-            } else if rule.is_some() || self.host.is_some_and(|host| host.place().start == end) {
+            } else if rule.is_some() || self.host.is_some_and(|host| host.place.start == end) {
                 break;
             } else {
                 // What stays goes on in the next part.
@@ -173,7 +173,7 @@ pub(super) fn written(walk: Walk<'_>) -> Vec<u8> {
         match step.rule {
             None => out.extend_from_slice(octets),
             Some(MendRule::Backslash) => out.extend(octets.iter().map(|_| b'/')),
-            Some(rule) if rule.respells() => out.extend_from_slice(host.map_or("", AsciiHost::name).as_bytes()),
+            Some(rule) if rule.respells() => out.extend_from_slice(host.map_or("", |host| &host.name).as_bytes()),
             Some(rule) if rule.escapes() => {
                 for &octet in octets {
                     out.extend_from_slice(escape(octet).as_bytes());

@@ -186,6 +186,55 @@ pub trait Scheme: Send + Sync + 'static {
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     const ADMITS_IP_LITERAL: bool = false;
+    /// True if its rule admits a list of [`servers`](crate::grammar::servers) in an authority, as that of `PostgreSQL` does.
+    ///
+    /// RFC 3986 section 3.2 has one server there, so `Uri::parse` refuses `postgresql://h1:1,h2:2/db`; the scheme and a
+    /// registry read it, and its generic components are the scheme and an opaque part. Hazards and policies judge each
+    /// server of the list. If one server stood for the list, a text that the rule accepts must be a URL by the generic
+    /// rules.
+    ///
+    /// ```
+    /// use uriel::{Registry, Scheme, Uri, grammar::{ListedName, Read, Rule, Text, literal, servers}, nom::Parser};
+    ///
+    /// #[derive(Default)]
+    /// struct Kafka;
+    ///
+    /// uriel::typed_url! {
+    ///     /// A cluster of brokers.
+    ///     pub struct KafkaUrl: Kafka;
+    ///
+    ///     /// Parts of it.
+    ///     pub struct KafkaParts {
+    ///         /// Its brokers.
+    ///         get brokers: S,
+    ///     }
+    ///
+    ///     fields {
+    ///         text brokers;
+    ///     }
+    /// }
+    ///
+    /// impl Scheme for Kafka {
+    ///     const NAME: &'static str = "kafka";
+    ///     const ADMITS_SERVERS: bool = true;
+    ///     uriel::by_production!(KafkaUrl);
+    /// }
+    ///
+    /// uriel::production! { kafka -> KafkaParts for Kafka { Rule::new("kafka"), bulk ListedName } }
+    ///
+    /// fn kafka<T: Text>(i: T) -> Read<T, KafkaParts<T::Slice>> {
+    ///     let (i, ()) = literal(b"//").parse(i)?;
+    ///     servers(i).map(|(i, brokers)| (i, KafkaParts { brokers }))
+    /// }
+    ///
+    /// let registry = Registry::current().with(Kafka);
+    /// let url = registry.parse("kafka://h1:1,[::1]:2")?;
+    /// assert_eq!(url.refine::<Kafka>()?.brokers().as_str(), "h1:1,[::1]:2");
+    /// assert!(url.hazards().iter().any(|hazard| hazard.kind().as_str() == "loopback-host"));
+    /// assert!(Uri::parse("kafka://h1:1,[::1]:2").is_err());
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    const ADMITS_SERVERS: bool = false;
     /// True if the normal forms of its URLs by the generic syntax are known to be URLs of the scheme, as they are if
     /// every segment may be empty and may have any unreserved character.
     ///
@@ -578,6 +627,7 @@ pub trait Scheme: Send + Sync + 'static {
             syntax: Self::SYNTAX,
             has_dot_segments: Self::HAS_DOT_SEGMENTS,
             admits_ip_literal: Self::ADMITS_IP_LITERAL,
+            admits_servers: Self::ADMITS_SERVERS,
             takes_normal_forms: Self::TAKES_NORMAL_FORMS,
             facts: Self::FACTS,
             template: Self::TEMPLATE,

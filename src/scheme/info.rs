@@ -25,6 +25,7 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
+#[allow(clippy::struct_excessive_bools, reason = "each is a constant of the trait")]
 pub struct Info {
     /// [`Scheme::NAME`](crate::Scheme::NAME).
     pub name: &'static str,
@@ -40,6 +41,8 @@ pub struct Info {
     pub has_dot_segments: bool,
     /// [`Scheme::ADMITS_IP_LITERAL`](crate::Scheme::ADMITS_IP_LITERAL).
     pub admits_ip_literal: bool,
+    /// [`Scheme::ADMITS_SERVERS`](crate::Scheme::ADMITS_SERVERS).
+    pub admits_servers: bool,
     /// [`Scheme::TAKES_NORMAL_FORMS`](crate::Scheme::TAKES_NORMAL_FORMS).
     pub takes_normal_forms: bool,
     /// [`Scheme::FACTS`](crate::Scheme::FACTS).

@@ -92,5 +92,5 @@ pub use self::{
 pub use crate::fields::{Id, NamedField, NumberedVisit, debug_fields, field_name, kinds, redacted};
 pub use crate::{
     fields::{Entry, Field, Value, Visit, Weight},
-    uri::Server,
+    uri::{Server, Servers},
 };

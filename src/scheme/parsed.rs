@@ -15,7 +15,7 @@ use crate::{
     grammar::host,
     redact::{self, Redacted},
     syntax::Edition,
-    uri::{Origin, OriginError, PortError, Uri},
+    uri::{Origin, OriginError, PortError, Uri, written_servers},
     wire::{self, WireError},
 };
 #[cfg(feature = "hazards")]
@@ -55,7 +55,7 @@ impl<'a, 'r> Parsed<'a, 'r> {
         self.unknown().unwrap_or_else(|| generic(self.text, self.edition))
     }
 
-    /// True if the text is a URL by the generic rules, but for an IP literal that its scheme admits.
+    /// True if the text is a URL by the generic rules, but for an IP literal or a list of servers that its scheme admits.
     pub(super) fn obeys_the_generic_rules(&self) -> bool {
         let is_url = |text: &str| Uri::parse_with(text, self.edition).is_ok();
         let without_literal = || {
@@ -64,7 +64,12 @@ impl<'a, 'r> Parsed<'a, 'r> {
             let (rest, _) = host(Under::new(literal, self.edition)).ok()?;
             Some([before, &literal[literal.len() - rest.len()..]].concat())
         };
-        is_url(self.text) || without_literal().is_some_and(|text| is_url(&text))
+        let with_one_server = || {
+            self.scheme().filter(|scheme| scheme.info().admits_servers)?;
+            let list = written_servers(self.text, self.text.find(':')? + 1, self.edition)?;
+            Some([&self.text[..list.start], "h", &self.text[list.end..]].concat())
+        };
+        is_url(self.text) || without_literal().or_else(with_one_server).is_some_and(|text| is_url(&text))
     }
 
     /// The URL as the generic rules have read it; `None` if a scheme has.

@@ -106,7 +106,16 @@ impl<S: Scheme> Sealed for S {
         } else if let Some(server) = self.server(url) {
             hazards::find_by_server(text, after_scheme, server.or_default_port(default_port), report)?
         } else {
-            hazards::find_without_server(text, after_scheme, edition, S::DEFAULT_HOST, &port_of, report)?
+            let admits_servers = S::ADMITS_SERVERS;
+            hazards::find_without_server(
+                text,
+                after_scheme,
+                edition,
+                S::DEFAULT_HOST,
+                admits_servers,
+                &port_of,
+                report,
+            )?
         };
         let mut flow = ControlFlow::Continue(());
         Scheme::hazards(self, url, &mut |hazard| {

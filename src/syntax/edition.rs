@@ -269,8 +269,13 @@ decisions! {
     pub(crate) has_ipv6_hosts: bool =                 [false,  false,    false,  true,      true];
     /// A host that is no address may be any name, as `a_b`.
     pub(crate) has_any_names: bool =                  [false,  false,    false,  false,     true];
-    /// An authority may have an empty host.
-    pub(crate) has_empty_hosts: bool =                [false,  false,    false,  false,     true];
+    /// True if an authority may have a user or a port beside an empty host.
+    ///
+    /// ```
+    /// use uriel::Edition;
+    /// assert!(Edition::Rfc3986.has_empty_hosts() && !Edition::Rfc2396.has_empty_hosts());
+    /// ```
+    pub has_empty_hosts: bool =                [false,  false,    false,  false,     true];
     /// A port, once its ":" is there, must have a digit.
     pub(crate) wants_port_digits: bool =              [true,   false,    false,  false,     false];
     /// The last label of a host name must begin with a letter.

@@ -38,6 +38,7 @@ mod segments;
 #[cfg(feature = "serde")]
 mod serial;
 mod server;
+mod servers;
 
 #[cfg(feature = "alloc")]
 pub(crate) use self::encoded::decode;
@@ -52,7 +53,8 @@ pub(crate) use self::offsets::Offsets;
 pub use self::owned::{FromStringError, UriBuf, UriRefBuf};
 #[cfg(feature = "alloc")]
 pub(crate) use self::query::{form_text, split_pair};
-pub(crate) use self::scheme_name::{NameHead, head};
+#[cfg(feature = "alloc")]
+pub(crate) use self::servers::written_servers;
 pub use self::{
     absolute::Uri,
     encoded::Encoded,
@@ -64,11 +66,12 @@ pub use self::{
     scheme_name::SchemeName,
     segments::Segment,
     server::{PortError, Server},
+    servers::Servers,
 };
 pub(crate) use self::{
     address::{ipv4, ipv6},
     prefix::{PrefixLength, prefix_length, read_prefix},
     query::{form_octets, written_pairs},
-    scheme_name::{are_named, head_of_octets, is_named},
+    scheme_name::{NameHead, are_named, head, head_of_octets, is_named},
     server::port_or,
 };

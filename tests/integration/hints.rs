@@ -79,7 +79,7 @@ const HINTS: &[Hint] = &[
         not_of: &["http://h:x?y", "http://h:80?u@v"],
     },
     Hint {
-        words: "a URL has one server: read each by itself, or all under RFC 2396, as the name of a registry",
+        words: "a URL has one server: read each by itself, or the list by a scheme that admits one",
         of: &[
             "mongodb://h1:1,h2:2/db",
             "mongodb://u:p@h1:27017,h2:27018,h3:27019/db?replicaSet=r",

@@ -29,6 +29,7 @@ pub static REFERENCES: Language = Language {
     prefixes: &["", "x://"],
     has_fragment: false,
     admits_ip_literal: false,
+    admits_servers: false,
     prose: None,
     recognisers: not_compiled(),
 };
@@ -59,6 +60,8 @@ pub struct Language {
     pub has_fragment: bool,
     /// True if its rule admits an IP literal outside of an authority.
     pub admits_ip_literal: bool,
+    /// True if its rule admits a list of servers.
+    pub admits_servers: bool,
     /// What the prose forbids and no grammar can say.
     pub prose: Option<Prose>,
     /// The automata of the rules, once they have been asked for.
@@ -83,9 +86,18 @@ impl Language {
         rules.tree(document, &[rule, fragment].concat())
     }
 
-    /// The text that has to be a URL by the generic rules: with letters for the brackets of a literal, if the rule admits
-    /// one.
+    /// The text that has to be a URL by the generic rules: with letters for the brackets of a literal, or a name as
+    /// long as a list of servers for it, if the rule admits one.
     pub fn generic<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if let Some((before, rest)) = text.split_once("://").filter(|_| self.admits_servers) {
+            let (authority, after) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
+            let login = authority.split_once('@').filter(|(login, _)| !login.contains('['));
+            let list = login.map_or(authority, |(_, list)| list);
+            if list.contains(',') {
+                let (login, host) = (&authority[..authority.len() - list.len()], "h".repeat(list.len()));
+                return [before, "://", login, &host, after].concat().into();
+            }
+        }
         match text.split_once('[').filter(|_| self.admits_ip_literal) {
             Some((before, literal)) => [before, &literal.replacen(']', "x", 1)].join("x").into(),
             None => text.into(),

@@ -23,6 +23,7 @@ mod language;
 mod oracle;
 mod random;
 mod schemes;
+mod servers;
 mod shapes;
 mod sources;
 #[cfg(feature = "std")]

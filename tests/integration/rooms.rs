@@ -52,7 +52,6 @@ const SHARED_NAMES: [(&str, &[(&str, &str)]); 7] = [
     (
         "src",
         &[
-            ("AsciiHost", "one of two is compiled"),
             ("Group", "the class of the rule `group` in `grammar::rfc1738`; lines that belong together in `explain`"),
             ("Line", "text that a client sends in `wire`; a line of a group in `explain`"),
             ("Operands", "one of three is compiled"),

@@ -48,6 +48,13 @@ macro_rules! each_scheme {
             imap, imap::Imap, "imap", "rfc5092", "imapurl", true, None;
             stun, stun::Stun, "stun", "rfc7064", "stunURI", true, None;
             turn, turn::Turn, "turn", "rfc7065", "turnURI", true, None;
+            postgresql, postgresql::Postgresql, "postgresql", "postgresql", "postgresql-url", false, None;
+            mongodb, mongodb::Mongodb, "mongodb", "mongodb", "mongodb-url", false, None;
+            mongodb_srv, mongodb::MongodbSrv, "mongodb+srv", "mongodb", "mongodb-srv-url", false, None;
+            amqp, amqp::Amqp, "amqp", "amqp", "amqp-uri", true, None;
+            redis, redis::Redis, "redis", "redis", "redis-url", true, None;
+            redis_unix, redis::RedisUnix, "redis+unix", "redis", "redis-unix-url", true, None;
+            pkg, pkg::Pkg, "pkg", "pkg", "purl", true, None;
             sip, sip::Sip, "sip", "rfc3261", "( SIP-URI / SIPS-URI )", true, Some(names_after_host_are_unique);
         }
     };
@@ -73,6 +80,7 @@ macro_rules! list {
                 prefixes: &[],
                 has_fragment: $fragment,
                 admits_ip_literal: <uriel_schemes::$($path)::+ as uriel::Scheme>::ADMITS_IP_LITERAL,
+                admits_servers: <uriel_schemes::$($path)::+ as uriel::Scheme>::ADMITS_SERVERS,
                 prose: $prose,
                 recognisers: not_compiled(),
             };

@@ -37,6 +37,24 @@ pub const SEEDS: &[(&str, &[&str])] = &[
     ("xmpp", &["xmpp:a@b/c?d;e=f#g", "xmpp://a@b/c@d", "xmpp://a@[::1]"]),
     ("stun", &["stun:h.org:1#a", "stuns:[2001:db8::1]", "stun:192.0.2.1"]),
     ("turn", &["turn:h.org:1?transport=udp#a", "turns:[2001:db8::1]?transport=x-y", "turn:192.0.2.1:3478"]),
+    (
+        "postgresql",
+        &[
+            "postgresql://a:b@h.org:1,[::1]:2,:3/d?e=f&g=h",
+            "postgres://%2Ftmp,h/a/b?host=c",
+            "postgresql:///?a=",
+            "postgresql://a@h1,h2:5433",
+        ],
+    ),
+    (
+        "mongodb",
+        &["mongodb://a:b@h.org:1,[::1]:27018/d?e=f&g=h=i", "mongodb://%2Ftmp%2Fa.sock,h/", "mongodb://h1,h2?a="],
+    ),
+    ("mongodb+srv", &["mongodb+srv://a:b@h.org/d?e=f&g=h", "mongodb+srv://h.org?a="]),
+    ("amqp", &["amqp://a:b@h.org:1/%2f?e=f&g#h", "amqps://[::1]/a", "amqp://@:1/a"]),
+    ("redis", &["redis://a:b@h.org:1/12?e=f&g=h#i", "rediss://[::1]/0", "redis:///1"]),
+    ("redis+unix", &["redis+unix:///a/b.sock?db=1&pass=a#b", "redis+unix:///a%20b"]),
+    ("pkg", &["pkg:npm/@a/b%40c@1.2?d=e&f.g=h/i#/j/k/", "pkg://maven/a/b@1", "pkg:/Deb/a:b"]),
     ("ldap", &["ldap://h:1/a,b?c,d;e?sub?(f=g)?!h=i,j#k", "ldaps:///????a", "ldapi://%2Fh/???%28a%29?1.20=b"]),
     ("sip", &["sip:a:b@h.c:1;lr;d=e?f=g&h=#i", "sips:a?b/c@1.2.3.4", "sip:h;a=b", "sip:a@[2001:db8::1]:5060;lr"]),
     (

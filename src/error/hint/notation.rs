@@ -27,8 +27,7 @@ const SECOND_AT: &str = "write %40 for an \"@\" in a user or password";
 const SLASH_IN_PASSWORD: &str = "a \"/\" ends the server of a URL: write %2F if it belongs to the password";
 const QUESTION_MARK_IN_PASSWORD: &str = "a \"?\" ends the server of a URL: write %3F if it belongs to the password";
 const HASH_IN_PASSWORD: &str = "a \"#\" ends the server of a URL: write %23 if it belongs to the password";
-const SEVERAL_HOSTS: &str =
-    "a URL has one server: read each by itself, or all under RFC 2396, as the name of a registry";
+const SEVERAL_HOSTS: &str = "a URL has one server: read each by itself, or the list by a scheme that admits one";
 const LITERAL: &str =
     "no path has a \"[\": an address stands after \"//\", or where the document of a scheme that is registered has it";
 const NOT_ASCII: &str = "write the host in ASCII, with \"xn--\" and Punycode, as the feature \"idna\" does";

@@ -208,7 +208,7 @@ fn check_changes(text: &[u8], mended: &Mended<'_>) {
             MendRule::Character => octets.is_ascii() && !octets.iter().any(u8::is_ascii_alphanumeric),
             MendRule::Percent => octets.iter().all(|&octet| octet == b'%'),
             MendRule::NonAscii => octets.iter().all(|octet| !octet.is_ascii()),
-            MendRule::LeftOut => unreachable!("no scheme was asked"),
+            MendRule::LeftOut | MendRule::Brackets => unreachable!("neither a scheme nor the rule was asked"),
             MendRule::Backslash => octets.iter().all(|&octet| octet == b'\\'),
             _ => is_host(&change) && !octets.is_ascii() && change.after().to_string().is_ascii(),
         });

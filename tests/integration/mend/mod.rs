@@ -449,6 +449,52 @@ fn rules_can_be_switched_off() {
     assert_eq!(starts, [9, 0, 8]);
 }
 
+#[test]
+fn rules_can_be_chosen_alone() {
+    let only = Mender::only(NEW, &[MendRule::Wrapper, MendRule::Percent]);
+    assert!(only.rules().eq([MendRule::Wrapper, MendRule::Percent]));
+    assert_eq!(only.mend("<http://h/50%>").expect("two rules").as_str(), "http://h/50%25");
+    for text in [" http://h/", "http://h/a b", "http://h/\u{e9}", "http://::1/"] {
+        assert!(only.mend(text).is_err(), "{text}");
+    }
+    assert_eq!(Mender::only(NEW, &[]).rules().count(), 0);
+    assert_eq!(Mender::only(NEW, &[]).mend("http://h/").expect("a valid text").as_str(), "http://h/");
+    assert!(Mender::new(NEW).rules().all(|rule| rule != MendRule::Brackets));
+    assert!(Mender::new(NEW).with(MendRule::Brackets).rules().eq(MendRule::ALL));
+}
+
+/// Brackets are written around an address that is one for certain.
+#[test]
+fn an_address_gets_its_brackets() {
+    let mender = Mender::new(NEW).with(MendRule::Brackets);
+    for (text, mended) in [
+        ("http://::1/", "http://[::1]/"),
+        ("http://me:pw@2001:db8::1/a b", "http://me:pw@[2001:db8::1]/a%20b"),
+        ("//fe80::1", "//[fe80::1]"),
+        ("http://::ffff:192.0.2.1/", "http://[::ffff:192.0.2.1]/"),
+        ("http://1:2:3:4:5:6:7:8/", "http://[1:2:3:4:5:6:7:8]/"),
+        ("http://1:2:3:4:5:6:7:8:80/", "http://[1:2:3:4:5:6:7:8]:80/"),
+        ("http://::ffff:192.0.2.1:80/", "http://[::ffff:192.0.2.1]:80/"),
+        ("http://:::80/", "http://[::]:80/"),
+        ("http://1::2:3:65535/", "http://[1::2:3]:65535/"),
+        ("<http://2001:DB8::a?q>", "http://[2001:DB8::a]?q"),
+        ("http://[::1]/a b", "http://[::1]/a%20b"),
+    ] {
+        assert_eq!(mender.mend(text).map(|mended| mended.to_string()).as_deref(), Ok(mended), "{text}");
+        assert!(text.contains('[') || mend(text, NEW).is_err(), "{text}: the rule is off");
+    }
+    // The last group may be a port, the text is no address, or the edition has none.
+    for text in ["http://2001:db8::1:80/", "http://::1:1/", "http://::g/", "http://::1%eth0/"] {
+        assert!(mender.mend(text).is_err(), "{text}");
+    }
+    // Under RFC 2396 it is the name of a registry, and stays.
+    let of_registry = Mender::new(Edition::Rfc2396).with(MendRule::Brackets).mend("http://::1/");
+    assert!(of_registry.is_ok_and(|same| same.is_unchanged()));
+    let address = mender.mend("http://::1/").expect("an address");
+    let changes: Vec<_> = address.changes().map(|change| change.to_string()).collect();
+    assert_eq!(changes, [r#"wrote "::1" at bytes 7..10 as [::1] (RFC 3986 section 3.2.2)"#]);
+}
+
 /// A host outside ASCII becomes what IDNA makes of it, or is refused.
 #[test]
 fn hosts_outside_ascii_are_written_as_idna_writes_them() {

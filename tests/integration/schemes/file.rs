@@ -19,6 +19,7 @@ pub static LANGUAGE: Language = Language {
     prefixes: &["file:///"],
     has_fragment: true,
     admits_ip_literal: false,
+    admits_servers: false,
     prose: None,
     recognisers: not_compiled(),
 };

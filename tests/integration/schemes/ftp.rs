@@ -25,6 +25,7 @@ pub static LANGUAGE: Language = Language {
     prefixes: &["ftp://"],
     has_fragment: true,
     admits_ip_literal: false,
+    admits_servers: false,
     prose: None,
     recognisers: not_compiled(),
 };

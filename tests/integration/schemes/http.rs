@@ -14,6 +14,7 @@ pub static LANGUAGE: Language = Language {
     prefixes: &["http://"],
     has_fragment: true,
     admits_ip_literal: false,
+    admits_servers: false,
     prose: None,
     recognisers: not_compiled(),
 };

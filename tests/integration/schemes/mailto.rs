@@ -22,6 +22,7 @@ pub static LANGUAGE: Language = Language {
     prefixes: &["mailto:", "mailto:?to="],
     has_fragment: true,
     admits_ip_literal: false,
+    admits_servers: false,
     prose: None,
     recognisers: not_compiled(),
 };

@@ -20,6 +20,7 @@ pub static LANGUAGE: Language = Language {
     prefixes: &["nntp://h/a"],
     has_fragment: true,
     admits_ip_literal: false,
+    admits_servers: false,
     prose: None,
     recognisers: not_compiled(),
 };

@@ -21,6 +21,7 @@ pub static LANGUAGE: Language = Language {
     prefixes: &["prospero://h/a;"],
     has_fragment: true,
     admits_ip_literal: false,
+    admits_servers: false,
     prose: None,
     recognisers: not_compiled(),
 };

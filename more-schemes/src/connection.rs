@@ -1,0 +1,101 @@
+//! What strings of connections have in common: a user and a password, servers, and parameters.
+
+use uriel::{
+    Encoded,
+    charset::{CharSet, rfc3986},
+    grammar::{Class, Read, Rule, Text, octet, password, run1, user},
+    nom::{Err, Parser, sequence::preceded},
+    scheme::Entry,
+    wire::{Line, WireError},
+};
+
+use crate::octets::{classes, opaque};
+
+/// A user, perhaps with a password.
+pub(crate) type Login<S> = (Option<S>, Option<S>);
+
+/// `[ user [ ":" password ] "@" ]`, with the password that is read by the rule of the authority.
+#[inline]
+pub(crate) fn login<T: Text>(i: T) -> Read<T, Login<T::Slice>> {
+    let (end, name) = user(i)?;
+    let (end, secret) = match end.next() {
+        Some(b':') => password(end.skip(1)).map(|(end, secret)| (end, Some(secret)))?,
+        _ => (end, None),
+    };
+    match end.next() {
+        Some(b'@') => Ok((end.skip(1), (Some(name), secret))),
+        _ => Ok((i, (None, None))),
+    }
+}
+
+/// `[ parameter *( "&" parameter ) ]`, each a name, which is not empty, and a "=" before its value, of the class `value`.
+#[inline]
+pub(crate) fn named_values<T: Text, V: Class>(i: T, value: V) -> Read<T> {
+    if matches!(i.next(), None | Some(b'#')) {
+        return Ok(i.take(0));
+    }
+    let mut rest = named_value(i, value)?;
+    while rest.next() == Some(b'&') {
+        rest = named_value(rest.skip(1), value)?;
+    }
+    Ok((rest, i.until(rest)))
+}
+
+/// A name, "=" and a value: the text after it.
+#[inline]
+fn named_value<T: Text, V: Class>(i: T, value: V) -> Result<T, Err<T::Error>> {
+    let (rest, _) = run1(i, ParameterName)?;
+    let (rest, _) = preceded(octet(b'='), |i: T| Ok(i.run(value))).parse(rest)?;
+    Ok(rest)
+}
+
+/// `[ "?" parameters ]`, after a path or, if an authority ends at a "?", without one.
+#[inline]
+pub(crate) fn query<T: Text, V: Class>(i: T, has_path: bool, value: V) -> Read<T, Option<T::Slice>> {
+    match i.next() {
+        Some(b'?') if has_path || i.edition().ends_authorities_at_queries() => {
+            named_values(i.skip(1), value).map(|(i, text)| (i, Some(text)))
+        }
+        _ => Ok((i, None)),
+    }
+}
+
+const VALUE: CharSet = rfc3986::PCHAR.union(CharSet::of("/?")).minus(CharSet::of("&="));
+
+classes! {
+    /// Characters of the name of a parameter.
+    pub(crate) ParameterName { Rule::new("name").in_words("name of a parameter"), opaque(VALUE) }
+
+    /// Characters of the value of a parameter.
+    pub(crate) ParameterValue { Rule::new("value").in_words("value of a parameter"), opaque(VALUE) }
+
+    /// Characters of the value of a parameter, in which "=" is data.
+    pub(crate) AnyValue { Rule::new("value").in_words("value of a parameter"), opaque(VALUE.union(CharSet::of("="))) }
+
+    /// Characters of a name, "=" and a value, for a builder.
+    pub(crate) ParameterText { Rule::new("parameter"), opaque(VALUE.union(CharSet::of("="))) }
+
+    /// Characters of a host with its port, for a builder.
+    pub(crate) ServerText { Rule::new("server"), uriel::grammar::ListedName::OCTETS.with(":[]") }
+}
+
+/// The value of a parameter, if that is its name, decoded and in this case.
+pub(crate) fn value_of<'a>(parameter: Entry<'a>, name: &str) -> Option<Encoded<'a>> {
+    let is_called = Encoded::new_unchecked(parameter.name()).octets().eq(name.bytes());
+    parameter.encoded_value().filter(|_| is_called)
+}
+
+/// Names and values, decoded, in order.
+pub(crate) fn decoded<'a>(parameters: impl Iterator<Item = Entry<'a>>) -> Vec<(Vec<u8>, Vec<u8>)> {
+    let octets = |text| Encoded::new_unchecked(text).decode().into_owned();
+    parameters.map(|entry| (octets(entry.name()), octets(entry.value().unwrap_or_default()))).collect()
+}
+
+/// Names and values as lines.
+pub(crate) fn lines<'a>(
+    text: &'a str,
+    parameters: impl Iterator<Item = Entry<'a>>,
+) -> Result<Vec<(Line<'a>, Line<'a>)>, WireError> {
+    let line = |piece| Line::new(text, "parameters", Encoded::new_unchecked(piece));
+    parameters.map(|entry| Ok((line(entry.name())?, line(entry.value().unwrap_or_default())?))).collect()
+}
