@@ -2,10 +2,7 @@
 
 use core::ops::Range;
 
-use super::{
-    delimiters::ends_url,
-    patterns::{LONGEST_QUOTATION, is_opened},
-};
+use super::{delimiters::ends_url, marks::is_opened, patterns::LONGEST_QUOTATION};
 use crate::engine::octets::{first, first_where, last};
 
 /// Calls `visit` with the place of each secret.

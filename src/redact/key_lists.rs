@@ -17,9 +17,13 @@
 //!   `subscription-key`, `sharedaccesssignature`, `sharedaccesskey`, `accountkey`
 //! * Alibaba Cloud OSS and Tencent Cloud COS: signed URLs: `OSSAccessKeyId`, `x-oss-signature`,
 //!   `x-oss-credential`, `x-oss-security-token`, `q-signature`, `q-ak`, `x-cos-security-token`
-//! * Akamai: "Token authentication"; Amazon `CloudFront`: "Signed URLs" has Signature: `hdnea`, `hdnts`, `hdntl`
+//! * Akamai: "Token authentication": `hdnea`, `hdnts`, `hdntl`
+//! * Amazon `CloudFront`: "Use signed URLs": `Signature`, `Key-Pair-Id`. Its `Policy` is no secret: everyone who has the
+//!   URL may read it, and without the signature it lets nobody in
 //! * GitLab: "REST API authentication", "CI job token", "Feed tokens": `private_token`, `job_token`,
-//!   `feed_token`
+//!   `feed_token`; services that have the same kind of token: `personal_access_token`
+//! * `HubSpot`: "API keys": `hapikey`
+//! * PKCS #11: RFC 7512: `pin-value`; Google Meet's page for telephones, `https://tel.meet/…?pin=`: `pin`
 //! * sessions of PHP, Servlet, ASP.NET, Django, Express and `ColdFusion`: `PHPSESSID`, `jsessionid`, `sessionid`,
 //!   `session_id`, `session`, `sessid`, `sid`, `session_token`, `session_key`, `ASP.NET_SessionId`,
 //!   `connect.sid`, `cftoken`
@@ -63,23 +67,27 @@ pub(super) static LISTED_ENDS: [u32; 32] = {
 
 /// Names in order, in lower case, without "-", "_" and ".".
 #[rustfmt::skip]
-pub(super) static COMMON: [&str; 133] = [
+pub(super) static COMMON: [&str; 138] = [
     "accesskey", "accesskeyid", "accesstoken", "accountkey", "activationtoken", "actortoken", "apikey", "apisecret",
     "apitoken", "appkey", "applicationkey", "appsecret", "aspnetsessionid", "assertion", "auth", "authentication",
-    "authenticitytoken", "authkey", "authorization", "authtoken", "awsaccesskeyid", "bearer", "bearertoken",
-    "bottoken", "cftoken", "clientassertion", "clientsecret", "code", "codeverifier", "confirmationtoken",
-    "confirmpassword", "connectsid", "consumersecret", "credential", "credentials", "csrfmiddlewaretoken",
-    "csrftoken", "currentpassword", "dbpassword", "devicecode", "devicetoken", "encryptionkey", "feedtoken",
-    "googleaccessid", "hdnea", "hdntl", "hdnts", "hmac", "idtoken", "idtokenhint", "invitationtoken", "invitetoken",
-    "jobtoken", "jsessionid", "jwt", "keystorepassword", "keystoresecret", "logintoken", "magictoken", "masterkey",
-    "newpassword", "oauthconsumersecret", "oauthsignature", "oauthtoken", "oauthtokensecret", "oauthverifier",
-    "oldpassword", "onetimepassword", "onetimetoken", "ossaccesskeyid", "otp", "pass", "passcode", "passkey",
-    "passphrase", "passwd", "password", "passwordconfirmation", "passwordresettoken", "phpsessid", "privatekey",
-    "privatetoken", "pwd", "qak", "qsignature", "refreshtoken", "resetpasswordtoken", "resettoken", "samlart",
-    "samlresponse", "secret", "secretaccesskey", "secretkey", "securitytoken", "sessid", "session", "sessionid",
-    "sessionkey", "sessiontoken", "sharedaccesskey", "sharedaccesssignature", "sharedkey", "sid", "sig", "signature",
-    "signingkey", "sslpassword", "subjecttoken", "subscriptionkey", "ticket", "token", "tokensecret", "totp",
-    "truststorepassword", "usercode", "userpassword", "usertoken", "verificationtoken", "verifytoken", "webhooktoken",
-    "webtoken", "wresult", "xamzcredential", "xamzsecuritytoken", "xamzsignature", "xapikey", "xcossecuritytoken",
-    "xgoogcredential", "xgoogsignature", "xosscredential", "xosssecuritytoken", "xosssignature", "xsrftoken",
+    "authenticitytoken", "authkey", "authorization", "authtoken", "awsaccesskeyid", "bearer", "bearertoken", "bottoken",
+    "cftoken", "clientassertion", "clientsecret", "code", "codeverifier", "confirmationtoken", "confirmpassword",
+    "connectsid", "consumersecret", "credential", "credentials", "csrfmiddlewaretoken", "csrftoken", "currentpassword",
+    "dbpassword", "devicecode", "devicetoken", "encryptionkey", "feedtoken", "googleaccessid", "hapikey", "hdnea",
+    "hdntl", "hdnts", "hmac", "idtoken", "idtokenhint", "invitationtoken", "invitetoken", "jobtoken", "jsessionid",
+    "jwt", "keypairid", "keystorepassword", "keystoresecret", "logintoken", "magictoken", "masterkey", "newpassword",
+    "oauthconsumersecret", "oauthsignature", "oauthtoken", "oauthtokensecret", "oauthverifier", "oldpassword",
+    "onetimepassword", "onetimetoken", "ossaccesskeyid", "otp", "pass", "passcode", "passkey", "passphrase", "passwd",
+    "password", "passwordconfirmation", "passwordresettoken", "personalaccesstoken", "phpsessid", "pin", "pinvalue",
+    "privatekey", "privatetoken", "pwd", "qak", "qsignature", "refreshtoken", "resetpasswordtoken", "resettoken",
+    "samlart", "samlresponse", "secret", "secretaccesskey", "secretkey", "securitytoken", "sessid", "session",
+    "sessionid", "sessionkey", "sessiontoken", "sharedaccesskey", "sharedaccesssignature", "sharedkey", "sid", "sig",
+    "signature", "signingkey", "sslpassword", "subjecttoken", "subscriptionkey", "ticket", "token", "tokensecret",
+    "totp", "truststorepassword", "usercode", "userpassword", "usertoken", "verificationtoken", "verifytoken",
+    "webhooktoken", "webtoken", "wresult", "xamzcredential", "xamzsecuritytoken", "xamzsignature", "xapikey",
+    "xcossecuritytoken", "xgoogcredential", "xgoogsignature", "xosscredential", "xosssecuritytoken", "xosssignature",
+    "xsrftoken",
 ];
+
+/// Names that are those of a secret if the value begins so. Google: "Manage API keys", whose parameter is `key`.
+pub(super) static COMMON_BY_VALUE: [(&str, &str); 1] = [("key", "AIza")];
