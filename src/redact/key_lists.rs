@@ -25,7 +25,7 @@
 //! * `HubSpot`: "API keys": `hapikey`
 //! * PKCS #11: RFC 7512: `pin-value`; Google Meet's page for telephones, `https://tel.meet/…?pin=`: `pin`
 //! * sessions of PHP, Servlet, ASP.NET, Django, Express and `ColdFusion`: `PHPSESSID`, `jsessionid`, `sessionid`,
-//!   `session_id`, `session`, `sessid`, `sid`, `session_token`, `session_key`, `ASP.NET_SessionId`,
+//!   `session_id`, `session`, `sessid`, `session_token`, `session_key`, `ASP.NET_SessionId`,
 //!   `connect.sid`, `cftoken`
 //! * passwords, as JDBC, libpq and forms name them: `password`, `passwd`, `pwd`, `pass`, `passphrase`,
 //!   `passcode`, `new_password`, `old_password`, `confirm_password`, `current_password`, `user_password`,
@@ -67,7 +67,7 @@ pub(super) static LISTED_ENDS: [u32; 32] = {
 
 /// Names in order, in lower case, without "-", "_" and ".".
 #[rustfmt::skip]
-pub(super) static COMMON: [&str; 138] = [
+pub(super) static COMMON: [&str; 137] = [
     "accesskey", "accesskeyid", "accesstoken", "accountkey", "activationtoken", "actortoken", "apikey", "apisecret",
     "apitoken", "appkey", "applicationkey", "appsecret", "aspnetsessionid", "assertion", "auth", "authentication",
     "authenticitytoken", "authkey", "authorization", "authtoken", "awsaccesskeyid", "bearer", "bearertoken", "bottoken",
@@ -81,7 +81,7 @@ pub(super) static COMMON: [&str; 138] = [
     "password", "passwordconfirmation", "passwordresettoken", "personalaccesstoken", "phpsessid", "pin", "pinvalue",
     "privatekey", "privatetoken", "pwd", "qak", "qsignature", "refreshtoken", "resetpasswordtoken", "resettoken",
     "samlart", "samlresponse", "secret", "secretaccesskey", "secretkey", "securitytoken", "sessid", "session",
-    "sessionid", "sessionkey", "sessiontoken", "sharedaccesskey", "sharedaccesssignature", "sharedkey", "sid", "sig",
+    "sessionid", "sessionkey", "sessiontoken", "sharedaccesskey", "sharedaccesssignature", "sharedkey", "sig",
     "signature", "signingkey", "sslpassword", "subjecttoken", "subscriptionkey", "ticket", "token", "tokensecret",
     "totp", "truststorepassword", "usercode", "userpassword", "usertoken", "verificationtoken", "verifytoken",
     "webhooktoken", "webtoken", "wresult", "xamzcredential", "xamzsecuritytoken", "xamzsignature", "xapikey",
@@ -89,5 +89,14 @@ pub(super) static COMMON: [&str; 138] = [
     "xsrftoken",
 ];
 
-/// Names that are those of a secret if the value begins so. Google: "Manage API keys", whose parameter is `key`.
-pub(super) static COMMON_BY_VALUE: [(&str, &str); 1] = [("key", "AIza")];
+/// Names that are those of a secret if the value is one: Google's "Manage API keys" has `key`, and sessions of phpBB and
+/// Synology's DSM `sid` and `_sid`, a name that others give to stories, shops and categories.
+pub(super) static COMMON_BY_VALUE: [(&str, fn(&[u8]) -> bool); 2] =
+    [("key", |value| value.starts_with(b"AIza")), ("sid", begins_with_session)];
+
+/// True if a value begins with 16 or more letters, digits, "_" and "-", among them a letter and a digit.
+fn begins_with_session(value: &[u8]) -> bool {
+    let is_in_session = |octet: &&u8| octet.is_ascii_alphanumeric() || matches!(octet, b'_' | b'-');
+    let session = &value[..value.iter().take_while(is_in_session).count()];
+    session.len() >= 16 && session.iter().any(u8::is_ascii_alphabetic) && session.iter().any(u8::is_ascii_digit)
+}

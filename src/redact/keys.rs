@@ -63,8 +63,9 @@ impl Keys<'static> {
 
     /// The keys that public documents give to tokens, signatures, passwords, keys of accounts and sessions, and the
     /// `code` of OAuth, but not its `state`: in any case, with or without "-", "_" and "." in them, and in brackets, as
-    /// in `user[password]` and `token[]`. It has those of [`OPEN_TELEMETRY`](Self::OPEN_TELEMETRY) too. Two depend on
-    /// their value: `key`, if it begins as Google's keys do, with `AIza`, and `code`, unless it is a status, such as 404.
+    /// in `user[password]` and `token[]`. It has those of [`OPEN_TELEMETRY`](Self::OPEN_TELEMETRY) too. Three depend on
+    /// their value: `key`, if it begins as Google's keys do, with `AIza`; `sid`, if it looks like that of a session, with
+    /// 16 letters and digits or more; and `code`, unless it is a status, such as 404.
     ///
     /// ```
     /// use uriel::redact::{Keys, text};
@@ -330,11 +331,11 @@ pub(super) fn is_common(written: &[u8]) -> bool {
     name.is_some_and(|name| COMMON.binary_search_by(|key| key.as_bytes().cmp(name.as_octets())).is_ok())
 }
 
-/// True if [`COMMON_BY_VALUE`] has the key, with the beginning of such a value.
+/// True if [`COMMON_BY_VALUE`] has the key, and such a value.
 fn is_common_by_value(written: &[u8], value: &[u8]) -> bool {
-    COMMON_BY_VALUE.iter().any(|&(key, beginning)| {
-        value.starts_with(beginning.as_bytes())
-            && ListedName::of(written).is_some_and(|name| name.as_octets() == key.as_bytes())
+    let name = ListedName::of(written);
+    name.is_some_and(|name| {
+        COMMON_BY_VALUE.iter().any(|(key, is_secret)| name.as_octets() == key.as_bytes() && is_secret(value))
     })
 }
 
@@ -433,6 +434,7 @@ mod tests {
         ] {
             assert!(common.have(name.as_bytes(), b""), "{name}");
         }
+        assert!(common.have(b"_sid", b"0123456789abcdef") && !common.have(b"sid", b"00/11/23/1616201"));
         assert!(common.have(b"key", b"AIzaSy") && !common.have(b"keys", b"AIzaSy"));
         assert!(common.have(b"code", b"4041") && common.have(b"code", b"404a") && !common.have(b"code", b"404&a"));
         for name in

@@ -38,7 +38,8 @@ pub(super) fn find(octets: &[u8], visit: &mut dyn FnMut(Range<usize>)) {
         // The second "=" of a value in base64 begins no pair, and ends none.
         let is_padding = octets[..equals].ends_with(b"=") && matches!(octets.get(equals + 1), Some(b';' | b'&' | b','));
         if !is_padding {
-            latest = is_named.then_some(equals);
+            // An arm of code ends no pair: `None => token = first`.
+            latest = (is_named && octets.get(equals + 1) != Some(&b'>')).then_some(equals);
         }
     }
 }
