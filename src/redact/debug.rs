@@ -138,7 +138,7 @@ fn credentials(octets: &[u8], name: usize) -> Option<Range<usize>> {
     let between = &octets[name..name + length];
     let is_quoted = matches!(between.last(), Some(b'"' | b'\''));
     let is_assigned = between.iter().filter(|octet| matches!(octet, b':' | b'=')).count() == 1;
-    if !is_assigned && !(is_quoted && between.contains(&b',')) {
+    if !(is_assigned || is_quoted && between.contains(&b',')) {
         return None;
     }
     let start = name + length;

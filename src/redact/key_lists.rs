@@ -91,8 +91,11 @@ pub(super) static COMMON: [&str; 137] = [
 
 /// Names that are those of a secret if the value is one: Google's "Manage API keys" has `key`, and sessions of phpBB and
 /// Synology's DSM `sid` and `_sid`, a name that others give to stories, shops and categories.
-pub(super) static COMMON_BY_VALUE: [(&str, fn(&[u8]) -> bool); 2] =
+pub(super) static COMMON_BY_VALUE: [(&str, IsSecret); 2] =
     [("key", |value| value.starts_with(b"AIza")), ("sid", begins_with_session)];
+
+/// True for the values of a name that are secret.
+type IsSecret = fn(&[u8]) -> bool;
 
 /// True if a value begins with 16 or more letters, digits, "_" and "-", among them a letter and a digit.
 fn begins_with_session(value: &[u8]) -> bool {
