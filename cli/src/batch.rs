@@ -70,7 +70,7 @@ const OPERATIONS: &[Operation] = &[
         extract::answer,
     ),
     operation("mend", &["input"], mend::answer),
-    operation("redact", &["text", "keys", "lists", "users"], redact::answer),
+    operation("redact", &["text", "keys", "lists", "patterns", "mask", "users"], redact::answer),
 ];
 
 /// Keys that every request may have.

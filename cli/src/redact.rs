@@ -217,6 +217,11 @@ fn copy(
 /// The number of octets that are read at a time.
 const PIECE: usize = 256 * 1024;
 
+/// The value of an enumeration of the command with this name.
+fn named<V: ValueEnum>(name: &str) -> Option<V> {
+    V::from_str(name, false).ok()
+}
+
 /// The operation `redact` of `batch`.
 pub fn answer(request: &Request<'_>, _: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
     let (text, keys) = (request.bytes("text")?, request.strings("keys")?);
@@ -233,7 +238,19 @@ pub fn answer(request: &Request<'_>, _: &Registry, object: &mut Object<'_>) -> R
             }
         }
     }
-    let mut stream = stream(lists, keys, request.flag("users", false)?).with_patterns(patterns);
+    for name in request.strings("patterns")? {
+        let names = r#""connection-strings", "webhooks" or "debug""#;
+        let pattern = named::<Pattern>(&name).ok_or_else(|| format!("expected \"patterns\": an array of {names}"))?;
+        patterns = patterns.and(pattern.patterns());
+    }
+    let mask = match request.value("mask").map(|_| request.text("mask")).transpose()?.as_deref() {
+        None | Some("asterisks") => Mask::Asterisks,
+        Some("open-telemetry") => Mask::OpenTelemetry,
+        Some("length") => Mask::Length,
+        Some(_) => return Err(r#"expected "mask": "asterisks", "open-telemetry" or "length""#.to_owned().into()),
+    };
+    let stream = stream(lists, keys, request.flag("users", false)?);
+    let mut stream = stream.with_patterns(patterns).with_mask(mask);
     let mut shown = Vec::with_capacity(text.len());
     stream.push(&text, &mut shown);
     stream.finish(&mut shown);

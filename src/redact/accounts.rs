@@ -1,38 +1,60 @@
-//! Accounts of databases outside of URLs, and logins of URLs that a quotation mark seems to end.
+//! Accounts of databases and proxies outside of URLs, and logins of URLs that a quotation mark or a blank seems to end.
 
 use core::ops::Range;
 
 use super::{
-    delimiters::{Slashes, ends_url},
-    patterns::NEAR,
+    delimiters::{LONGEST_NAME, Slashes, ends_url},
+    marks::is_mark_of_value,
+    patterns::{LONGEST_QUOTATION, NEAR},
 };
 use crate::engine::octets::{first, first_of_rare, last};
 
-/// Calls `visit` with the place of each password: that of `user:pw@tcp(h)/`, `thin:user/pw@`, `:pserver:user:pw@`, and
-/// of a login with a quotation mark in it.
+/// Calls `visit` with the place of each password: that of `user:pw@tcp(h)/`, `thin:user/pw@`, `:pserver:user:pw@`, of
+/// `user:pw@h` after `proxy=`, of `sqlplus user/pw@h`, and of a login with a quotation mark or a blank in it.
 pub(super) fn find(octets: &[u8], visit: &mut dyn FnMut(Range<usize>)) {
     let (mut at, mut start, mut looked_at) = (0, 0, None);
+    // The first ":" after `start`, or the end of the text that has none.
+    let mut colon = 0;
+    let mut marked: Option<Range<usize>> = None;
     while let Some(found) = first_of_rare(&octets[at..], b'@') {
-        let sign = at + found;
+        let (before, sign) = (at, at + found);
         if let Some(end) = octets[at..sign].iter().rposition(|&octet| ends_url(octet)) {
             start = at + end + 1;
         }
         at = sign + 1;
-        let begin = start.max(sign.saturating_sub(NEAR));
-        let login = &octets[begin..sign];
         if names_protocol(&octets[sign + 1..]) {
-            if let Some(colon) = first(login, b':') {
-                visit(begin + colon + 1..sign);
+            colon = colon.max(start);
+            colon = first(&octets[colon..sign], b':').map_or(sign, |found| colon + found);
+            if colon < sign {
+                visit(colon + 1..sign);
             }
-        } else if looked_at != Some(start) {
+            continue;
+        }
+        if looked_at != Some(start) {
             looked_at = Some(start);
-            if let Some(password) = after_driver(login).or_else(|| after_method(login)) {
+            let begin = start.max(sign.saturating_sub(LONGEST_QUOTATION));
+            let login = &octets[begin..sign];
+            let password = after_driver(login).or_else(|| after_method(login));
+            let password = password.or_else(|| after_proxy(octets, begin, sign));
+            if let Some(password) = password.or_else(|| after_program(octets, begin, sign)) {
                 let end = octets[sign..].iter().position(|&octet| ends_url(octet));
                 let word = &octets[sign..end.map_or(octets.len(), |end| sign + end)];
                 visit(begin + password..sign + last(word, b'@').unwrap_or(0));
-            } else if let Some(password) = before_mark(octets, start, sign) {
-                visit(password);
+                continue;
             }
+        }
+        let first_sign = marked.take().filter(|marked| marked.end == before.wrapping_sub(1));
+        let is_login = || octets.get(sign + 1).is_some_and(|octet| octet.is_ascii_alphanumeric() || *octet == b'[');
+        marked = match first_sign {
+            // A further "@" of the same login.
+            Some(first) if goes_on(octets, &first, sign) => Some(first.start..sign),
+            _ if before < start && is_login() => {
+                with_mark(octets, before, sign).or_else(|| with_blank(octets, before, sign))
+            }
+            _ => None,
+        };
+        if let Some(password) = &marked {
+            visit(password.clone());
         }
     }
 }
@@ -69,26 +91,122 @@ fn after_method(octets: &[u8]) -> Option<usize> {
     Some(colon + 1 + method + 1 + user + 1)
 }
 
-/// The password before an "@" that has a quotation mark or an angle bracket, after which the text from `start` on goes
-/// on: no mark of its kind is before the URL on the line, and a host follows the "@".
-fn before_mark(octets: &[u8], start: usize, sign: usize) -> Option<Range<usize>> {
-    let mark = start.checked_sub(1)?;
-    let kind = match octets[mark] {
-        b'>' => b'<',
-        kind @ (b'"' | b'<') => kind,
-        _ => return None,
+/// The place of the password after a user and a ":", if the setting or the option of a proxy is before them.
+fn after_proxy(octets: &[u8], start: usize, sign: usize) -> Option<usize> {
+    let word = &octets[start..sign];
+    let equals = first(word, b'=').filter(|&equals| names_proxy(&word[..equals]));
+    let login = equals.map_or(0, |equals| equals + 1);
+    let is_between = |octet: &&u8| matches!(octet, b' ' | b'=' | b':' | b'"' | b'\'');
+    let before = &octets[..start];
+    let between = before.iter().rev().take(4).take_while(is_between).count();
+    let name = &before[..start - between];
+    let is_named = || {
+        let is_short = name.ends_with(b"-x") && name.iter().rev().nth(2).is_none_or(u8::is_ascii_whitespace);
+        let is_sign = |octet: &u8| matches!(octet, b'=' | b':');
+        names_proxy(name) && (name.ends_with(b"-proxy") || before[start - between..].iter().any(is_sign))
+            || is_short && has_port(&octets[sign + 1..])
     };
-    if !octets.get(sign + 1)?.is_ascii_alphanumeric() || sign - mark > NEAR {
+    if equals.is_none() && !(between > 0 && is_named()) {
         return None;
     }
-    let near = &octets[mark.saturating_sub(NEAR)..mark];
-    let url = near.iter().rposition(|&octet| ends_url(octet)).map_or(0, |end| end + 1);
-    let slashes = (url..near.len()).find(|&at| Slashes::at(near, at).count >= 2)?;
-    let login = Slashes::at(near, slashes).end;
-    let is_login = !near[login..].iter().any(|octet| matches!(octet, b'/' | b'?' | b'#' | b'@'));
-    let colon = login + first(&near[login..], b':').filter(|_| is_login)?;
-    let line = last(&near[..url], b'\n').map_or(0, |end| end + 1);
-    let is_escaped = near.ends_with(b"\\");
-    let opens = |at: usize| near[at] == kind && near[line..at].ends_with(b"\\") == is_escaped;
-    (!(line..url).any(opens)).then_some(mark - near.len() + colon + 1..sign)
+    let login = login + usize::from(matches!(word[login..], [b'\'' | b'"', ..]));
+    let colon = login + first(&word[login..], b':')?;
+    // With slashes it is a URL.
+    (colon > login && !matches!(word.get(colon + 1), Some(b'/' | b'\\'))).then_some(colon + 1)
+}
+
+/// True if a text ends with the name of a setting or an option of a proxy: `HTTPS_PROXY`, `--proxy`.
+fn names_proxy(octets: &[u8]) -> bool {
+    octets.len() >= 5 && octets[octets.len() - 5..].eq_ignore_ascii_case(b"proxy")
+}
+
+/// True if a text begins with a host and a port.
+fn has_port(octets: &[u8]) -> bool {
+    let is_in_host = |octet: &&u8| octet.is_ascii_alphanumeric() || matches!(octet, b'.' | b'-' | b'[' | b']');
+    let length = octets.iter().take(NEAR).take_while(is_in_host).count();
+    matches!(octets[length..], [b':', digit, ..] if digit.is_ascii_digit())
+}
+
+/// The place of the password after a user and a "/", as an argument of a program of Oracle's, perhaps after options.
+fn after_program(octets: &[u8], start: usize, sign: usize) -> Option<usize> {
+    let word = &octets[start..sign];
+    let slash = first(word, b'/')?;
+    let is_in_user = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'_' | b'$' | b'#' | b'[' | b']');
+    let user = word[..slash].strip_prefix(b"userid=").unwrap_or(&word[..slash]);
+    let user = user.strip_prefix(b"'").unwrap_or(user);
+    if user.is_empty() || !user.iter().all(is_in_user) {
+        return None;
+    }
+    let near = &octets[start.saturating_sub(LONGEST_NAME)..start];
+    let line = &near[last(near, b'\n').map_or(0, |end| end + 1)..];
+    let mut words = line.rsplit(|octet| matches!(octet, b' ' | b'\t' | b'"')).filter(|word| !word.is_empty());
+    let program = words.find(|word| !word.starts_with(b"-") && !word.contains(&b'='))?;
+    let name = program.rsplit(|octet| matches!(octet, b'/' | b'\\' | b'(' | b'`')).next().unwrap_or(program);
+    PROGRAMS.contains(&name).then_some(slash + 1)
+}
+
+/// Oracle: "SQL*Plus User's Guide", "Utilities".
+const PROGRAMS: [&[u8]; 4] = [b"sqlplus", b"sqlldr", b"expdp", b"impdp"];
+
+/// True if no white space and no slash is between an "@" with a login before it and the next "@", and a host follows.
+fn goes_on(octets: &[u8], login: &Range<usize>, sign: usize) -> bool {
+    let between = &octets[login.end..sign];
+    octets.get(sign + 1).is_some_and(u8::is_ascii_alphanumeric)
+        && !between.iter().any(|octet| octet.is_ascii_whitespace() || matches!(octet, b'/' | b'?' | b'#'))
+}
+
+/// A login in a text that begins after the latest "@": the beginning of its URL, its ":", and the first octet in it that
+/// ends a URL elsewhere. A host follows it, so the digits of a port are no login.
+fn login_in(octets: &[u8], start: usize) -> Option<(usize, usize, usize)> {
+    let (mut at, mut latest) = (start, None);
+    while let Some(slash) = octets[at..].iter().position(|octet| matches!(octet, b'/' | b'\\')) {
+        let slashes = Slashes::at(octets, at + slash);
+        let (url, login) = (at + slash, slashes.end.max(at + slash + 1));
+        at = login;
+        if slashes.count < 2 {
+            continue;
+        }
+        let is_end = |octet: &u8| ends_url(*octet) || matches!(octet, b'/' | b'?' | b'#' | b'\\');
+        let Some(end) = octets[login..].iter().position(is_end).map(|end| login + end) else { continue };
+        let is_escaped = octets[end] == b'\\' && octets.get(end + 1) == Some(&b'"');
+        if !ends_url(octets[end]) && !is_escaped {
+            continue;
+        }
+        let Some(colon) = first(&octets[login..end], b':').map(|colon| login + colon) else { continue };
+        let beginning = &octets[colon + 1..end];
+        // A mark or a further host may follow a port: `http://h:80;`.
+        let digits = beginning.iter().take_while(|octet| octet.is_ascii_digit()).count();
+        let is_after_port = |octet: &u8| matches!(octet, b',' | b';' | b'.' | b')' | b']' | b'}' | b'\'' | b'|');
+        if digits < 2 || !beginning.get(digits).is_none_or(is_after_port) {
+            latest = Some((url, colon, end + usize::from(is_escaped)));
+        }
+    }
+    latest
+}
+
+/// The password before an "@" that has quotation marks or angle brackets in it, and no white space: none of their kind
+/// is open before the URL on the line.
+fn with_mark(octets: &[u8], before: usize, sign: usize) -> Option<Range<usize>> {
+    let near = before.max(sign.saturating_sub(LONGEST_QUOTATION));
+    let word = octets[near..sign].iter().rposition(u8::is_ascii_whitespace).map_or(near, |end| near + end + 1);
+    let (url, colon, mark) = login_in(&octets[..sign], word)?;
+    let mut marks = (mark..sign).filter(|&at| ends_url(octets[at]));
+    marks.all(|mark| is_mark_of_value(octets, url, mark)).then_some(colon + 1..sign)
+}
+
+/// The password before an "@" that has blanks in it: its URL begins after a quotation mark, and that is closed on the
+/// line after the "@".
+fn with_blank(octets: &[u8], before: usize, sign: usize) -> Option<Range<usize>> {
+    let near = before.max(sign.saturating_sub(LONGEST_QUOTATION));
+    let line = last(&octets[near..sign], b'\n').map_or(near, |end| near + end + 1);
+    let (url, colon, blank) = login_in(&octets[..sign], line)?;
+    let is_in_name = |octet: &&u8| octet.is_ascii_alphanumeric() || matches!(octet, b'+' | b'-' | b'.' | b':');
+    let name = octets[line..url].iter().rev().take_while(is_in_name).count();
+    let mark = octets[line..url - name].last().copied().filter(|mark| matches!(mark, b'"' | b'\'' | b'`'))?;
+    let rest = &octets[sign..octets.len().min(sign + NEAR)];
+    let rest = &rest[..first(rest, b'\n').unwrap_or(rest.len())];
+    // An "@" after a blank begins a name, as people mention one another.
+    let is_blank = matches!(octets[blank], b' ' | b'\t') && blank > colon + 1 && name > 1;
+    let is_blank = is_blank && !octets[..sign].last().is_some_and(u8::is_ascii_whitespace);
+    (is_blank && first(&octets[url..sign], mark).is_none() && first(rest, mark).is_some()).then_some(colon + 1..sign)
 }

@@ -2,10 +2,7 @@
 
 use core::ops::Range;
 
-use super::{
-    delimiters::ends_url,
-    patterns::{LONGEST_QUOTATION, is_opened},
-};
+use super::{delimiters::ends_url, marks::is_opened, patterns::LONGEST_QUOTATION};
 use crate::engine::octets::{first, first_where, last};
 
 /// Calls `visit` with the place of each secret.
@@ -65,7 +62,8 @@ fn secret_around(octets: &[u8], pair: usize) -> Option<Range<usize>> {
             first(&octets[quoted.clone()], b':').map(|colon| quoted.start + colon + 1..quoted.end)
         }
         b'r' => {
-            let start = pair.checked_sub(3).filter(|&start| is_word(start) && octets[start..].starts_with(b"User:"))?;
+            let is_name = |text: &[u8]| text.starts_with(b"User:") && !text.starts_with(b"User::");
+            let start = pair.checked_sub(3).filter(|&start| is_word(start) && is_name(&octets[start..]))?;
             password_after(octets, start + b"User:".len())
         }
         b'-' => {
@@ -132,11 +130,15 @@ fn closed(octets: &[u8], start: usize, mark: u8, is_escaped: bool) -> Option<Ran
     (near.len() == LONGEST_QUOTATION).then_some(start..end)
 }
 
-/// The credentials after the name of the header, without the name of their scheme.
+/// The credentials after the name of the header, without the name of their scheme. Of code, such as `authorization: u32`,
+/// and of prose nothing is one: a quotation mark is before the credentials, a scheme and a blank, or they have a digit.
 fn credentials(octets: &[u8], name: usize) -> Option<Range<usize>> {
     let is_between = |octet: &&u8| matches!(octet, b'"' | b'\'' | b'\\' | b' ' | b':' | b'=' | b',' | b'[');
     let length = octets[name..].iter().take(8).take_while(is_between).count();
-    if !octets[name..name + length].iter().any(|octet| matches!(octet, b':' | b'=' | b',')) {
+    let between = &octets[name..name + length];
+    let is_quoted = matches!(between.last(), Some(b'"' | b'\''));
+    let is_assigned = between.iter().filter(|octet| matches!(octet, b':' | b'=')).count() == 1;
+    if !(is_assigned || is_quoted && between.contains(&b',')) {
         return None;
     }
     let start = name + length;
@@ -144,6 +146,10 @@ fn credentials(octets: &[u8], name: usize) -> Option<Range<usize>> {
     let end = octets[start..].iter().position(ends).map_or(octets.len(), |end| start + end);
     let value = &octets[start..end];
     let scheme = value.iter().take_while(|octet| octet.is_ascii_alphanumeric() || **octet == b'-').count();
-    let has_scheme = value.get(scheme) == Some(&b' ') && scheme > 0;
-    Some(if has_scheme { start + scheme + 1..end } else { start..end })
+    let credentials = value[scheme..].strip_prefix(b" ").unwrap_or_default();
+    if scheme > 0 && credentials.first().is_some_and(u8::is_ascii_alphanumeric) {
+        return Some(start + scheme + 1..end);
+    }
+    let word = value.split(|octet| *octet == b' ').next().unwrap_or_default();
+    (is_quoted || word.iter().any(u8::is_ascii_digit) && word.len() > 8).then_some(start..end)
 }

@@ -38,6 +38,9 @@ pub(super) fn read_as(octets: &[u8], at: usize, reading: DelimiterForm) -> (u8, 
     }
 }
 
+/// The longest name of a scheme that is looked for before a ":".
+pub(super) const LONGEST_NAME: usize = 64;
+
 /// The number of octets of an escape of JSON.
 pub(super) const JSON: usize = r"\u0040".len();
 

@@ -17,11 +17,15 @@
 //!   `subscription-key`, `sharedaccesssignature`, `sharedaccesskey`, `accountkey`
 //! * Alibaba Cloud OSS and Tencent Cloud COS: signed URLs: `OSSAccessKeyId`, `x-oss-signature`,
 //!   `x-oss-credential`, `x-oss-security-token`, `q-signature`, `q-ak`, `x-cos-security-token`
-//! * Akamai: "Token authentication"; Amazon `CloudFront`: "Signed URLs" has Signature: `hdnea`, `hdnts`, `hdntl`
+//! * Akamai: "Token authentication": `hdnea`, `hdnts`, `hdntl`
+//! * Amazon `CloudFront`: "Use signed URLs": `Signature`, `Key-Pair-Id`. Its `Policy` is no secret: everyone who has the
+//!   URL may read it, and without the signature it lets nobody in
 //! * GitLab: "REST API authentication", "CI job token", "Feed tokens": `private_token`, `job_token`,
-//!   `feed_token`
+//!   `feed_token`; services that have the same kind of token: `personal_access_token`
+//! * `HubSpot`: "API keys": `hapikey`
+//! * PKCS #11: RFC 7512: `pin-value`; Google Meet's page for telephones, `https://tel.meet/…?pin=`: `pin`
 //! * sessions of PHP, Servlet, ASP.NET, Django, Express and `ColdFusion`: `PHPSESSID`, `jsessionid`, `sessionid`,
-//!   `session_id`, `session`, `sessid`, `sid`, `session_token`, `session_key`, `ASP.NET_SessionId`,
+//!   `session_id`, `session`, `sessid`, `session_token`, `session_key`, `ASP.NET_SessionId`,
 //!   `connect.sid`, `cftoken`
 //! * passwords, as JDBC, libpq and forms name them: `password`, `passwd`, `pwd`, `pass`, `passphrase`,
 //!   `passcode`, `new_password`, `old_password`, `confirm_password`, `current_password`, `user_password`,
@@ -63,23 +67,39 @@ pub(super) static LISTED_ENDS: [u32; 32] = {
 
 /// Names in order, in lower case, without "-", "_" and ".".
 #[rustfmt::skip]
-pub(super) static COMMON: [&str; 133] = [
+pub(super) static COMMON: [&str; 137] = [
     "accesskey", "accesskeyid", "accesstoken", "accountkey", "activationtoken", "actortoken", "apikey", "apisecret",
     "apitoken", "appkey", "applicationkey", "appsecret", "aspnetsessionid", "assertion", "auth", "authentication",
-    "authenticitytoken", "authkey", "authorization", "authtoken", "awsaccesskeyid", "bearer", "bearertoken",
-    "bottoken", "cftoken", "clientassertion", "clientsecret", "code", "codeverifier", "confirmationtoken",
-    "confirmpassword", "connectsid", "consumersecret", "credential", "credentials", "csrfmiddlewaretoken",
-    "csrftoken", "currentpassword", "dbpassword", "devicecode", "devicetoken", "encryptionkey", "feedtoken",
-    "googleaccessid", "hdnea", "hdntl", "hdnts", "hmac", "idtoken", "idtokenhint", "invitationtoken", "invitetoken",
-    "jobtoken", "jsessionid", "jwt", "keystorepassword", "keystoresecret", "logintoken", "magictoken", "masterkey",
-    "newpassword", "oauthconsumersecret", "oauthsignature", "oauthtoken", "oauthtokensecret", "oauthverifier",
-    "oldpassword", "onetimepassword", "onetimetoken", "ossaccesskeyid", "otp", "pass", "passcode", "passkey",
-    "passphrase", "passwd", "password", "passwordconfirmation", "passwordresettoken", "phpsessid", "privatekey",
-    "privatetoken", "pwd", "qak", "qsignature", "refreshtoken", "resetpasswordtoken", "resettoken", "samlart",
-    "samlresponse", "secret", "secretaccesskey", "secretkey", "securitytoken", "sessid", "session", "sessionid",
-    "sessionkey", "sessiontoken", "sharedaccesskey", "sharedaccesssignature", "sharedkey", "sid", "sig", "signature",
-    "signingkey", "sslpassword", "subjecttoken", "subscriptionkey", "ticket", "token", "tokensecret", "totp",
-    "truststorepassword", "usercode", "userpassword", "usertoken", "verificationtoken", "verifytoken", "webhooktoken",
-    "webtoken", "wresult", "xamzcredential", "xamzsecuritytoken", "xamzsignature", "xapikey", "xcossecuritytoken",
-    "xgoogcredential", "xgoogsignature", "xosscredential", "xosssecuritytoken", "xosssignature", "xsrftoken",
+    "authenticitytoken", "authkey", "authorization", "authtoken", "awsaccesskeyid", "bearer", "bearertoken", "bottoken",
+    "cftoken", "clientassertion", "clientsecret", "code", "codeverifier", "confirmationtoken", "confirmpassword",
+    "connectsid", "consumersecret", "credential", "credentials", "csrfmiddlewaretoken", "csrftoken", "currentpassword",
+    "dbpassword", "devicecode", "devicetoken", "encryptionkey", "feedtoken", "googleaccessid", "hapikey", "hdnea",
+    "hdntl", "hdnts", "hmac", "idtoken", "idtokenhint", "invitationtoken", "invitetoken", "jobtoken", "jsessionid",
+    "jwt", "keypairid", "keystorepassword", "keystoresecret", "logintoken", "magictoken", "masterkey", "newpassword",
+    "oauthconsumersecret", "oauthsignature", "oauthtoken", "oauthtokensecret", "oauthverifier", "oldpassword",
+    "onetimepassword", "onetimetoken", "ossaccesskeyid", "otp", "pass", "passcode", "passkey", "passphrase", "passwd",
+    "password", "passwordconfirmation", "passwordresettoken", "personalaccesstoken", "phpsessid", "pin", "pinvalue",
+    "privatekey", "privatetoken", "pwd", "qak", "qsignature", "refreshtoken", "resetpasswordtoken", "resettoken",
+    "samlart", "samlresponse", "secret", "secretaccesskey", "secretkey", "securitytoken", "sessid", "session",
+    "sessionid", "sessionkey", "sessiontoken", "sharedaccesskey", "sharedaccesssignature", "sharedkey", "sig",
+    "signature", "signingkey", "sslpassword", "subjecttoken", "subscriptionkey", "ticket", "token", "tokensecret",
+    "totp", "truststorepassword", "usercode", "userpassword", "usertoken", "verificationtoken", "verifytoken",
+    "webhooktoken", "webtoken", "wresult", "xamzcredential", "xamzsecuritytoken", "xamzsignature", "xapikey",
+    "xcossecuritytoken", "xgoogcredential", "xgoogsignature", "xosscredential", "xosssecuritytoken", "xosssignature",
+    "xsrftoken",
 ];
+
+/// Names that are those of a secret if the value is one: Google's "Manage API keys" has `key`, and sessions of phpBB and
+/// Synology's DSM `sid` and `_sid`, a name that others give to stories, shops and categories.
+pub(super) static COMMON_BY_VALUE: [(&str, IsSecret); 2] =
+    [("key", |value| value.starts_with(b"AIza")), ("sid", begins_with_session)];
+
+/// True for the values of a name that are secret.
+type IsSecret = fn(&[u8]) -> bool;
+
+/// True if a value begins with 16 or more letters, digits, "_" and "-", among them a letter and a digit.
+fn begins_with_session(value: &[u8]) -> bool {
+    let is_in_session = |octet: &&u8| octet.is_ascii_alphanumeric() || matches!(octet, b'_' | b'-');
+    let session = &value[..value.iter().take_while(is_in_session).count()];
+    session.len() >= 16 && session.iter().any(u8::is_ascii_alphabetic) && session.iter().any(u8::is_ascii_digit)
+}

@@ -5,14 +5,14 @@ use alloc::{sync::Arc, vec::Vec};
 
 use super::{
     delimiters::read,
-    key_lists::{COMMON, LISTED_ENDS, LONGEST_LISTED, OPEN_TELEMETRY},
+    key_lists::{COMMON, COMMON_BY_VALUE, LISTED_ENDS, LONGEST_LISTED, OPEN_TELEMETRY},
 };
 
 /// The keys of pairs and properties whose values are secret: lists by name, and keys that the caller names.
 ///
 /// Keys are compared decoded and case-insensitively, and a "+" is a space. No list can be whole: a server may take a
 /// secret by any name, and a name such as `key` is nearly always one of no secret. So the lists have names that public
-/// documents give to secrets, and a program adds its own.
+/// documents give to secrets, and a program adds its own. A value that is empty hides nothing, and stays.
 ///
 /// ```
 /// use uriel::redact::{Keys, text};
@@ -44,9 +44,9 @@ impl Lists {
         Self { open_telemetry: self.open_telemetry || other.open_telemetry, common: self.common || other.common }
     }
 
-    fn have(self, written: &[u8]) -> bool {
+    fn have(self, written: &[u8], value: &[u8]) -> bool {
         self.open_telemetry && OPEN_TELEMETRY.iter().any(|key| as_written(written).eq(key.bytes()))
-            || self.common && is_common(written)
+            || self.common && (is_common(written) && !is_status(written, value) || is_common_by_value(written, value))
     }
 }
 
@@ -63,7 +63,9 @@ impl Keys<'static> {
 
     /// The keys that public documents give to tokens, signatures, passwords, keys of accounts and sessions, and the
     /// `code` of OAuth, but not its `state`: in any case, with or without "-", "_" and "." in them, and in brackets, as
-    /// in `user[password]`. It has those of [`OPEN_TELEMETRY`](Self::OPEN_TELEMETRY) too.
+    /// in `user[password]` and `token[]`. It has those of [`OPEN_TELEMETRY`](Self::OPEN_TELEMETRY) too. Three depend on
+    /// their value: `key`, if it begins as Google's keys do, with `AIza`; `sid`, if it looks like that of a session, with
+    /// 16 letters and digits or more; and `code`, unless it is a status, such as 404.
     ///
     /// ```
     /// use uriel::redact::{Keys, text};
@@ -185,9 +187,10 @@ impl<'k> KeySet<'k> {
         self.lists.is_empty() && self.names.is_empty()
     }
 
-    /// True if one of the keys is written so. In a form, each "+" stands for a space.
-    pub(super) fn have(&self, written: &[u8]) -> bool {
-        self.lists.have(written) || self.names.have(written)
+    /// True if one of the keys is written so, and the text after the "=" can be its value. In a form, each "+" stands for
+    /// a space.
+    pub(super) fn have(&self, written: &[u8], value: &[u8]) -> bool {
+        self.lists.have(written, value) || self.names.have(written)
     }
 
     /// False if no key ends as the text does.
@@ -254,6 +257,16 @@ impl<'k> NamedKeys<'k> {
     }
 }
 
+/// True if a `code` has three digits at most, as a status has them: a code of OAuth is too long to be guessed (RFC 6749
+/// section 10.10).
+fn is_status(written: &[u8], value: &[u8]) -> bool {
+    let digits = value.iter().take(4).take_while(|octet| octet.is_ascii_digit()).count();
+    let goes_on = |octet: &u8| octet.is_ascii_alphanumeric() || !octet.is_ascii() || b"%+-_~!./:@=".contains(octet);
+    matches!(digits, 1..=3)
+        && !value.get(digits).is_some_and(goes_on)
+        && ListedName::of(written).is_some_and(|name| name.as_octets() == b"code")
+}
+
 /// The octets of a key without escapes, in lower case, with `plus` for each "+".
 fn decoded(key: &[u8], plus: u8) -> impl Iterator<Item = u8> {
     let mut rest = key;
@@ -276,23 +289,53 @@ fn as_written(key: &[u8]) -> impl Iterator<Item = u8> {
     })
 }
 
-/// True if [`COMMON`] has the key, without the marks in it; of one with brackets, the name in the last of them.
-pub(super) fn is_common(written: &[u8]) -> bool {
-    // Perf: nearly no key begins with these octets in this order.
-    let mut name = [0; LONGEST_LISTED];
-    let mut length = 0;
-    for octet in decoded(written, b' ') {
-        match octet {
-            b'-' | b'_' | b'.' | b' ' | b']' => {}
-            b'[' => length = 0,
-            _ if length == LONGEST_LISTED => return false,
-            _ => {
-                name[length] = octet;
-                length += 1;
+/// The name of a key as lists have it: in lower case, without the marks in it; of one with brackets, the name in the
+/// last of them that has more than digits, as in `user[token][0]`.
+#[derive(Clone, Copy)]
+pub(super) struct ListedName {
+    letters: [u8; LONGEST_LISTED],
+    length: usize,
+}
+
+impl ListedName {
+    /// `None` if the name is longer than each of a list.
+    pub(super) fn of(written: &[u8]) -> Option<Self> {
+        let mut name = Self { letters: [0; LONGEST_LISTED], length: 0 };
+        let mut before = name;
+        for octet in decoded(written, b' ') {
+            match octet {
+                b']' if name.as_octets().iter().all(u8::is_ascii_digit) => name = before,
+                b'-' | b'_' | b'.' | b' ' | b']' => {}
+                b'[' => {
+                    before = name;
+                    name.length = 0;
+                }
+                _ => {
+                    *name.letters.get_mut(name.length)? = octet;
+                    name.length += 1;
+                }
             }
         }
+        Some(name)
     }
-    length > 0 && COMMON.binary_search_by(|key| key.as_bytes().cmp(&name[..length])).is_ok()
+
+    fn as_octets(&self) -> &[u8] {
+        &self.letters[..self.length]
+    }
+}
+
+/// True if [`COMMON`] has the key.
+pub(super) fn is_common(written: &[u8]) -> bool {
+    let name = ListedName::of(written);
+    name.is_some_and(|name| COMMON.binary_search_by(|key| key.as_bytes().cmp(name.as_octets())).is_ok())
+}
+
+/// True if [`COMMON_BY_VALUE`] has the key, and such a value.
+fn is_common_by_value(written: &[u8], value: &[u8]) -> bool {
+    let name = ListedName::of(written);
+    name.is_some_and(|name| {
+        COMMON_BY_VALUE.iter().any(|(key, is_secret)| name.as_octets() == key.as_bytes() && is_secret(value))
+    })
 }
 
 /// Any number of keys, decoded and sorted once.
@@ -373,21 +416,34 @@ mod tests {
         assert!(COMMON.is_sorted() && COMMON.iter().all(|name| name.len() <= LONGEST_LISTED));
         for (keys, list) in [(Keys::COMMON, &COMMON[..]), (Keys::OPEN_TELEMETRY, &OPEN_TELEMETRY)] {
             let set = KeySet::of(keys);
-            assert!(list.iter().all(|name| set.have(name.as_bytes())) && !set.have(b"") && !set.have(b"a"));
+            assert!(list.iter().all(|name| set.have(name.as_bytes(), b"")));
+            assert!(!set.have(b"", b"") && !set.have(b"a", b""));
         }
         let common = KeySet::of(Keys::COMMON);
-        assert!(OPEN_TELEMETRY.iter().all(|name| common.have(name.as_bytes())));
-        for name in ["X-Amz-Signature", "api%5Fkey", "Api+Key", "user[password]", "ASP.NET_SessionId"] {
-            assert!(common.have(name.as_bytes()), "{name}");
+        assert!(OPEN_TELEMETRY.iter().all(|name| common.have(name.as_bytes(), b"")));
+        for name in [
+            "X-Amz-Signature",
+            "api%5Fkey",
+            "Api+Key",
+            "user[password]",
+            "ASP.NET_SessionId",
+            "token[]",
+            "token%5B0%5D",
+            "a[token][1]",
+        ] {
+            assert!(common.have(name.as_bytes(), b""), "{name}");
         }
+        assert!(common.have(b"_sid", b"0123456789abcdef") && !common.have(b"sid", b"00/11/23/1616201"));
+        assert!(common.have(b"key", b"AIzaSy") && !common.have(b"keys", b"AIzaSy"));
+        assert!(common.have(b"code", b"4041") && common.have(b"code", b"404a") && !common.have(b"code", b"404&a"));
         for name in
             COMMON.iter().chain(&OPEN_TELEMETRY).chain(&["to%6Ben", "toke%6e", r"toke\u006E", "token_", "a[pwd]"])
         {
             assert!(common.may_end(name.as_bytes()), "{name}");
         }
         assert!(!common.may_end(b"page") && KeySet::of(Keys::of(&["page"])).may_end(b"page"));
-        for name in ["state", "key", "id", "tokens", "password[a]", "keyword"] {
-            assert!(!common.have(name.as_bytes()), "{name}");
+        for name in ["state", "key", "id", "tokens", "password[a]", "keyword", "[]", "0", "key[0]"] {
+            assert!(!common.have(name.as_bytes(), b"AIz"), "{name}");
         }
     }
 }

@@ -3,8 +3,7 @@
 use core::ops::Range;
 
 use super::{
-    delimiters::{Slashes, ends_url, read},
-    rule::LONGEST_NAME,
+    delimiters::{LONGEST_NAME, Slashes, ends_url, read},
     scope::Scope,
 };
 

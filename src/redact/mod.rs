@@ -16,18 +16,21 @@
 //! An authority may begin after every run of two or more slashes or backslashes, even in a path or a query, and after
 //! one that follows `scheme:`. Without slashes nothing is hidden, unless the scheme declares it. A password that holds
 //! a "/", "?" or "#" is found too, although the text is no URL then; only digits before such a delimiter are a port and
-//! not a password: `http://me:12/x@h/` is a valid URL, and shown. A user may be an address with a raw "@":
-//! `http://me@mail.com:***@h/`. So after a user without ":", what looks like no port is hidden too, unless it is the path
-//! of a repository, where `.git` comes before the only "@", or a version with "v" or a hash after it:
-//! `ssh://git@h:o/r@v1`. The time is linear for every text.
+//! not a password: `http://me:12/x@h/` is a valid URL, and shown. But no port that people write is empty, has one digit
+//! or begins with a zero: `http://me:***@h/` was `http://me:/pw@h/`. A password may have an "@" before a "/" too,
+//! `http://me:P@ss/word@h/`: it is hidden as a whole, unless a host with a "." or a port follows the first "@". A user may
+//! be an address with a raw "@": `http://me@mail.com:***@h/`. So after a user without ":", what looks like no port is
+//! hidden too, unless it is the path of a repository, where `.git` comes before the only "@", or a version with "v" or a
+//! hash after it: `ssh://git@h:o/r@v1`. The time is linear for every text.
 //!
 //! Each URL of a list keeps its host: `nats://u:***@h1:4222,nats://u:***@h2:4222`. A host, a port and `;name=` are no
-//! login, nor are hosts of a list, a path with a drive, or a relative path: the eight rules are in `redact/rule.rs`.
+//! login, nor are a host and a port before what ends a URL, `('http://h:8080','me@x')`, hosts of a list, a path with a
+//! drive, or a relative path: the ten rules are in `redact/rule.rs`, with what cannot be decided, and why.
 //!
 //! Delimiters count raw, as JSON writes them (`\/`, `\u0040`, `\u0026`), and escaped once:
 //! `?u=ftp%3A%2F%2Fme%3Apw%40h`. With an allocator they count twice deep too (`%2540`), and as HTML (`&#64;`, `&colon;`)
-//! and C (`\x40`, `\100`) write them, and in full-width and small forms. Not read are three levels of escapes, among
-//! them full-width forms that are percent-encoded, and letters and digits in JSON's escapes. Every other backslash is a
+//! and C (`\x40`, `\100`) write them, and in full-width and small forms, also percent-encoded. Not read are three
+//! levels of escapes, and letters and digits in JSON's escapes. Every other backslash is a
 //! slash, because `x:\nick:pw@h` may have a password, although in JSON it has a line end. What can be read in two ways
 //! is hidden as both have it: `http:%5C/%5C/me:8&pw@h` is a URL in a query, or one whose backslashes a person has
 //! escaped.
@@ -40,9 +43,14 @@
 //! [`text`], [`spans`] and [`Stream`] search running text, such as a log, where a URL ends at white space, at a
 //! quotation mark and at an angle bracket. [`url()`] is for a text that should be one URL, and may be broken.
 //!
-//! In running text a quotation mark or an angle bracket ends a password. With [`Patterns::CONNECTION_STRINGS`] it belongs
-//! to the password if none of its kind stands before the URL on the line, and an "@" and a host follow before white
-//! space: `http://me:a"b@h`. Without patterns no line is kept, so that nothing tells whether one was opened.
+//! In running text a quotation mark or an angle bracket ends a password or a value. With patterns it belongs to the secret
+//! if none of its kind is open before it on the line and text goes on after it, and for a password if an "@" and a host
+//! follow before white space: `http://me:a"b@h`. A blank belongs to a password if its URL is in quotation marks,
+//! `"http://me:a b@h"`, and to a value if it is one of base64 and a further pair follows: a form has a blank for a "+".
+//! Without patterns no line is kept, so that nothing tells whether a mark was opened; nor is one if its line has more than
+//! 1 KiB before the secret.
+//!
+//! An empty value stays as it is, `?token=`, and so does a `code` that is a status, `?code=404`.
 //!
 //! These show a URL with its secrets, on purpose: `Display` and `as_str`, getters that return the secret, and of the
 //! command `parse`, `get`, `set`, `normalize`, `resolve`, `relativize`, `mend`, `upgrade`, `complete`, `build`,
@@ -67,15 +75,19 @@ mod key_lists;
 mod keys;
 mod kind;
 mod list;
+#[cfg(feature = "alloc")]
+mod marks;
 mod mask;
 pub(crate) mod padded;
 mod part;
 #[cfg(feature = "alloc")]
 mod patterns;
+mod port;
 mod portions;
 #[cfg(feature = "alloc")]
 mod properties;
 mod query;
+mod repository;
 mod rule;
 mod scope;
 mod spans;

@@ -4,7 +4,6 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{accounts, debug, kind::SecretKind, properties, webhooks};
-use crate::engine::octets::last;
 
 /// The greatest number of octets on either side of a place that a pattern looks at to tell a secret. The secret may be
 /// longer, if it has no white space, or is in quotation marks.
@@ -12,13 +11,6 @@ pub(super) const NEAR: usize = 1024;
 
 /// The greatest number of octets between two quotation marks around a secret.
 pub(super) const LONGEST_QUOTATION: usize = 4096;
-
-/// True if a mark is open before `start` on its line: an odd number of such marks is there.
-pub(super) fn is_opened(octets: &[u8], start: usize, mark: u8) -> bool {
-    let near = &octets[start.saturating_sub(NEAR)..start];
-    let line = &near[last(near, b'\n').map_or(0, |end| end + 1)..];
-    line.split(|&octet| octet == mark).count() % 2 == 0
-}
 
 /// The patterns that are looked for in a text beside URLs.
 ///
@@ -40,7 +32,8 @@ impl Patterns {
     /// Properties and accounts of databases and brokers: the value of a name that says `password`, `pwd`, `secret`,
     /// `token`, `AccountKey` and the like, in a list of at least two `name=value` with ";", "&", "," or blanks between
     /// them, or after `jdbc:`; `user:pw@tcp(h)/db`; `thin:user/pw@h`; `:pserver:user:pw@h:/path`; and a login that has a
-    /// quotation mark or an angle bracket in its password, if none of its kind stands before the URL on the line.
+    /// quotation mark or an angle bracket in its password, if none of its kind stands before the URL on the line, or a
+    /// blank, if the URL is in quotation marks; `user:pw@h` after `http_proxy=`, `--proxy` or `-x`; `sqlplus user/pw@h`.
     ///
     /// ```
     /// use uriel::redact::{Patterns, text};

@@ -3,10 +3,10 @@
 use core::{cell::OnceCell, ops::Range};
 
 use super::{
-    delimiters::ends_url,
-    patterns::{LONGEST_QUOTATION, NEAR, is_opened},
+    marks::{is_mark_of_value, is_opened},
+    patterns::{LONGEST_QUOTATION, NEAR},
+    port::begins_property,
     query::end_of_braces,
-    rule::begins_property,
 };
 use crate::engine::octets::{first, first_of_rare, last};
 
@@ -29,7 +29,7 @@ pub(super) fn find(octets: &[u8], visit: &mut dyn FnMut(Range<usize>)) {
         let is_named = octets[..end].last().is_some_and(|octet| is_in_name(*octet));
         if may_be_secret(&octets[..end]) {
             let name = name_before(octets, end);
-            let is_property = is_secret(&octets[name.clone()]) && octets.get(at) != Some(&b'=');
+            let is_property = is_secret(&octets[name.clone()]);
             if let Some(value) = is_property.then(|| value(octets, &name, equals, latest)).flatten() {
                 at = value.end.max(at);
                 visit(value);
@@ -38,7 +38,8 @@ pub(super) fn find(octets: &[u8], visit: &mut dyn FnMut(Range<usize>)) {
         // The second "=" of a value in base64 begins no pair, and ends none.
         let is_padding = octets[..equals].ends_with(b"=") && matches!(octets.get(equals + 1), Some(b';' | b'&' | b','));
         if !is_padding {
-            latest = is_named.then_some(equals);
+            // An arm of code ends no pair: `None => token = first`.
+            latest = (is_named && octets.get(equals + 1) != Some(&b'>')).then_some(equals);
         }
     }
 }
@@ -104,6 +105,11 @@ fn value(octets: &[u8], name: &Range<usize>, equals: usize, latest: Option<usize
     let blanks = octets[equals + 1..].iter().take(3).take_while(|octet| is_blank(**octet)).count();
     let is_spaced = blanks > 0 && (name.end < equals || before == Some(Separator::Semicolon));
     let start = equals + 1 + if is_spaced { blanks } else { 0 };
+    // A comparison of code: `token == x`. In a list the second "=" belongs to the value.
+    let is_in_list = || name.end == equals && (before.is_some() || follows_port(&octets[..name.start]));
+    if octets.get(equals + 1) == Some(&b'=') && !is_in_list() {
+        return None;
+    }
     let is_folder = before != Some(Separator::Semicolon)
         && octets[name.clone()].ends_with(b"PWD")
         && octets.get(start) == Some(&b'/');
@@ -118,20 +124,35 @@ fn value(octets: &[u8], name: &Range<usize>, equals: usize, latest: Option<usize
             let is_query = octets[..name.start].ends_with(b"?");
             value(if is_query { Separator::Ampersand } else { Separator::Semicolon }).0
         }
+        // The first pair after a host: `h:6380,password=x`.
+        None if follows_port(&octets[..name.start]) => value(Separator::Comma).0,
         // Code: `let password = x; y = z`.
         None if name.end < equals => return None,
         None => {
-            let separators = [Separator::Semicolon, Separator::Ampersand, Separator::Blank, Separator::Comma];
-            let near = &octets[..octets.len().min(start + NEAR)];
-            separators.into_iter().find_map(|separator| {
+            let near = &octets[..octets.len().min(start + LONGEST_QUOTATION)];
+            let in_list = |separator| {
                 let (value, end) = value_from(near, start, separator, &quotation);
                 // A blank before the first separator ends the list that may begin here.
                 let is_one = end > value.end || !near[value.clone()].iter().any(u8::is_ascii_whitespace);
                 (is_one && is_followed(near, end, separator)).then_some(value)
-            })?
+            };
+            let in_query = || {
+                // A "&" may be in a value of a list with ",".
+                let value = in_list(Separator::Ampersand)?;
+                Some(in_list(Separator::Comma).filter(|longer| longer.end > value.end).unwrap_or(value))
+            };
+            let others = [Separator::Blank, Separator::Comma];
+            in_list(Separator::Semicolon).or_else(in_query).or_else(|| others.into_iter().find_map(in_list))?
         }
     };
     (!value.is_empty()).then_some(value)
+}
+
+/// True if a text ends with a port and a ",".
+fn follows_port(octets: &[u8]) -> bool {
+    let Some(host) = octets.strip_suffix(b",") else { return false };
+    let digits = host.iter().rev().take(6).take_while(|octet| octet.is_ascii_digit()).count();
+    digits > 1 && host[..host.len() - digits].ends_with(b":")
 }
 
 /// The separator before the name at `start`, if a pair is before it.
@@ -144,7 +165,7 @@ fn separator_before(octets: &[u8], start: usize, latest: Option<usize>) -> Optio
     }
     let is_line = |value: &[u8]| first(value, b'\n').is_none();
     if let Some(value) = trimmed.strip_suffix(b"&amp;").or_else(|| trimmed.strip_suffix(b"&")) {
-        return value.iter().all(|octet| !ends_url(*octet)).then_some(Separator::Ampersand);
+        return value.iter().all(|octet| !octet.is_ascii_whitespace()).then_some(Separator::Ampersand);
     }
     if let Some(value) = trimmed.strip_suffix(b";") {
         let is_one = first(value, b';').is_none() || matches!(value.first(), Some(b'"' | b'\'' | b'{'));
@@ -238,7 +259,7 @@ fn value_from(octets: &[u8], start: usize, separator: Separator, quotation: &Quo
             return (start..start + length, start + length);
         }
     }
-    let end = end_of_plain(rest, separator, quotation);
+    let end = end_of_plain(octets, start, separator, quotation);
     // In a text of JSON that is itself quoted, a backslash belongs to the quotation mark.
     let end = match rest.get(end) {
         Some(b'"') => end - rest[..end].iter().rev().take_while(|&&octet| octet == b'\\').count(),
@@ -248,14 +269,16 @@ fn value_from(octets: &[u8], start: usize, separator: Separator, quotation: &Quo
 }
 
 /// The end of a value without quotation marks.
-fn end_of_plain(rest: &[u8], separator: Separator, quotation: &Quotation<'_>) -> usize {
+fn end_of_plain(octets: &[u8], start: usize, separator: Separator, quotation: &Quotation<'_>) -> usize {
+    let rest = &octets[start..];
     let mut blank = None;
     let ends = |at: usize| match rest[at] {
-        b'\n' | b'\r' | b'"' | b'<' | b'>' => true,
+        b'\n' | b'\r' => true,
+        b'"' | b'<' | b'>' => !is_mark_of_value(octets, quotation.start, start + at),
         b'\'' | b'`' if !rest.get(at + 1).is_some_and(u8::is_ascii_alphanumeric) && quotation.is_open() => true,
         octet => match separator {
             Separator::Semicolon => octet == b';',
-            Separator::Ampersand => matches!(octet, b'&' | b'#') || ends_url(octet),
+            Separator::Ampersand => matches!(octet, b'&' | b'#') || octet.is_ascii_whitespace(),
             Separator::Blank => octet.is_ascii_whitespace(),
             Separator::Comma => octet == b',' || octet.is_ascii_whitespace(),
         },

@@ -2,6 +2,8 @@
 
 use core::ops::Range;
 
+#[cfg(feature = "alloc")]
+use super::{delimiters::LONGEST_NAME, marks::is_mark_of_value, port::begins_property};
 use super::{
     delimiters::{Delimiter, DelimiterForm, JSON, ends_url, length_at_end, read, read_as},
     keys::KeySet,
@@ -28,6 +30,8 @@ pub(super) struct Values<'t, 'k> {
     /// The end of the latest value, or of the latest "=".
     at: usize,
     scope: Scope,
+    /// True if all of the line is in the text, which tells whether a quotation mark ends a value.
+    has_lines: bool,
     /// The part of a URL that the text before `settled` ends in.
     part: UrlPart,
     settled: usize,
@@ -79,7 +83,15 @@ impl<'t, 'k> Values<'t, 'k> {
     pub(super) fn of(octets: &'t [u8], keys: KeySet<'k>, scope: Scope, part: UrlPart) -> Self {
         let at = if keys.is_empty() { octets.len() } else { 0 };
         let reach = (JSON + 2) * (keys.longest() + 2);
-        Self { octets, keys, reach, at, scope, part, settled: 0, url: UrlBefore::at(0) }
+        Self { octets, keys, reach, at, scope, has_lines: false, part, settled: 0, url: UrlBefore::at(0) }
+    }
+
+    /// The same values in a text of whole lines: a quotation mark or an angle bracket belongs to one, if none of its kind
+    /// was opened on the line, and so does a blank in base64, which has "+" where a form has a blank.
+    #[cfg(feature = "alloc")]
+    pub(super) const fn in_lines(mut self, has_lines: bool) -> Self {
+        self.has_lines = has_lines;
+        self
     }
 
     /// The part of a URL that the octets after the text are in.
@@ -88,6 +100,7 @@ impl<'t, 'k> Values<'t, 'k> {
         self.part
     }
 
+    #[inline(always)]
     fn ends_here(&self, octet: u8) -> bool {
         self.scope == Scope::Text && ends_url(octet)
     }
@@ -115,7 +128,7 @@ impl<'t, 'k> Values<'t, 'k> {
     /// The value after an "=", if the text before it is a key that is sought.
     fn value(&mut self, equals: Delimiter) -> Option<Range<usize>> {
         let ends =
-            if self.keys.may_end(&self.octets[..equals.at]) { self.ends_after_key(equals.at)? } else { return None };
+            if self.keys.may_end(&self.octets[..equals.at]) { self.ends_after_key(equals)? } else { return None };
         // An escaped "&" belongs to a value, unless the "=" is escaped too.
         let reading = if self.octets[equals.at] == b'%' { DelimiterForm::Escaped } else { DelimiterForm::Raw };
         let mut end = self.end_of_value(equals.end, reading, ends);
@@ -124,12 +137,14 @@ impl<'t, 'k> Values<'t, 'k> {
             let written = &self.octets[equals.end..end];
             end -= written.iter().rev().take_while(|&&octet| octet == b'\\').count();
         }
-        Some(equals.end..end)
+        // An empty value hides nothing.
+        (equals.end < end).then_some(equals.end..end)
     }
 
-    /// The ends of the value after the "=" at `equals`, if a key is before it, and a delimiter before the key: of the
-    /// same form as the "=", or an escaped one.
-    fn ends_after_key(&mut self, equals: usize) -> Option<ValueEnds> {
+    /// The ends of the value after an "=", if a key is before it, and a delimiter before the key: of the same form as the
+    /// "=", or an escaped one.
+    fn ends_after_key(&mut self, equals: Delimiter) -> Option<ValueEnds> {
+        let Delimiter { at: equals, end: start } = equals;
         let lowest = self.at.max(equals.saturating_sub(self.reach));
         let (mut raw, mut escaped) = (self.octets[equals] != b'%', true);
         let mut at = equals;
@@ -145,7 +160,10 @@ impl<'t, 'k> Values<'t, 'k> {
             let is_escaped = self.octets[at] == b'%';
             let counts = if is_escaped { escaped } else { raw };
             let key = self.octets.get(at + length..equals).unwrap_or_default();
-            let is_key = counts && matches!(octet, b'?' | b'#' | b'&' | b';') && !key.is_empty() && self.keys.have(key);
+            let is_key = counts
+                && matches!(octet, b'?' | b'#' | b'&' | b';')
+                && !key.is_empty()
+                && self.keys.have(key, &self.octets[start..]);
             if let Some(ends) = is_key.then(|| self.ends_at(at, octet, length)).flatten() {
                 return Some(ends);
             }
@@ -248,7 +266,8 @@ impl<'t, 'k> Values<'t, 'k> {
             };
             let closed = length_of(closing);
             let is_closed = |length| open == 0 && !self.octets.get(at + length).is_some_and(in_word);
-            if is_end(octet) || self.ends_here(octet) || closed.is_some_and(is_closed) {
+            let goes_on = || self.has_lines && belongs_to_value(self.octets, start, at);
+            if is_end(octet) || self.ends_here(octet) && !goes_on() || closed.is_some_and(is_closed) {
                 break;
             } else if closed.is_some() {
                 open = open.saturating_sub(1);
@@ -281,6 +300,29 @@ impl<'t, 'k> Values<'t, 'k> {
         }
         None
     }
+}
+
+/// True if what ends a URL at `at` belongs to the value that begins at `start`.
+#[cfg(feature = "alloc")]
+fn belongs_to_value(octets: &[u8], start: usize, at: usize) -> bool {
+    match octets[at] {
+        b' ' => continues_base64(&octets[at + 1..]),
+        _ => is_mark_of_value(octets, start, at),
+    }
+}
+
+#[cfg(not(feature = "alloc"))]
+const fn belongs_to_value(_: &[u8], _: usize, _: usize) -> bool {
+    false
+}
+
+/// True if a text begins with a word of base64 and a further pair.
+#[cfg(feature = "alloc")]
+fn continues_base64(octets: &[u8]) -> bool {
+    let is_in_word = |octet: &&u8| octet.is_ascii_alphanumeric() || matches!(octet, b'+' | b'/' | b'_' | b'-' | b' ');
+    let length = octets.iter().take(LONGEST_NAME).take_while(is_in_word).count();
+    let padding = octets[length..].iter().take(2).take_while(|&&octet| octet == b'=').count();
+    length > 0 && octets[length + padding..].strip_prefix(b"&").is_some_and(begins_property)
 }
 
 /// The name before the URLs of Java's databases, whose properties have their values up to the next ";".

@@ -10,18 +10,28 @@
 //!    begins at the first ":" after the latest "/" all the same, so that a text without its secrets seldom has others.
 //!    So it is after a user without ":" too, as in `//me@mail.com:pa/ss@h`, unless the text is the path of a repository,
 //!    with one "@" at its end: `//git@h:o/r@v1`.
+//! 3. Digits before a delimiter are a port, as in the valid URL `//me:12/x@h/`, although a password may begin so:
+//!    nothing tells the two apart. But people write no port that is empty, has one digit, begins with "0" or is more than
+//!    65535. After such digits the password goes on to the last "@": `//me:/pw@h`. Hosts keep theirs that are addresses,
+//!    `localhost`, or names with a "." and up to three digits; so do drives, `file:///c:/`, and a path in which the "@"
+//!    is first, `//h:/@me`.
+//! 4. After a password, a name without "." and port may be a part of it that has an "@": if a path follows it with
+//!    an "@" before a host, and no separator of texts, the password goes on to it: `//me:P@ss/word@h`. A name with a "."
+//!    or a port is the host: nothing tells `//me:P@s.s/word@h` from a path that has an "@".
 //!
 //! No login is before an "@" that a person has written elsewhere:
 //!
-//! 3. A port and `;name=` after a host make properties of what follows: in `jdbc:sqlserver://h:1433;user=me@h` no login
+//! 5. A port and `;name=` after a host make properties of what follows: in `jdbc:sqlserver://h:1433;user=me@h` no login
 //!    is before the "@". A "," after a port may be followed by further hosts, each with a port: `//h1:1,h2:2/a:b@c`.
-//! 4. A "," "|" ";" or bracket ends a URL if a scheme and "://" follow it, so that each URL of a list keeps its host.
-//! 5. A name with a "." and a port of up to three digits is a host: `https://h.example:443@x`. Four may be a password.
-//! 6. Two slashes after a short relative path begin no authority, `path//to:file@host`, unless the path is the name of a
+//! 6. A "," "|" ";" or bracket ends a URL if a scheme and "://" follow it, so that each URL of a list keeps its host.
+//! 7. A name with a "." and a port of up to three digits is a host: `https://h.example:443@x`. Four may be a password.
+//!    After such a name, an address and `localhost`, a port of two to five digits ends before "|", ",", "#", "?" and a
+//!    closing mark: `http://h.example:8080,me@x`; after any name before a mark that closes one: `('http://h:80','me@x')`.
+//! 8. Two slashes after a short relative path begin no authority, `path//to:file@host`, unless the path is the name of a
 //!    scheme of the web whose ":" is missing; nor do backslashes in a path with a drive, `C:\Users\me\a:b@c.txt`.
-//! 7. After such a name and a ":" slashes may be missing: `http:me:pw@h`. Tabs, line ends and U+200B between two slashes
+//! 9. After such a name and a ":" slashes may be missing: `http:me:pw@h`. Tabs, line ends and U+200B between two slashes
 //!    do not count.
-//! 8. The first "\" after a name of letters, digits and "-" may be that of a domain: `//DOMAIN\me:pa/ss@h`.
+//! 10. The first "\" after a name of letters, digits and "-" may be that of a domain: `//DOMAIN\me:pa/ss@h`.
 //!
 //! Delimiters count raw, as JSON writes them (`\/`, `\u0040`), and escaped once. After raw slashes an escaped "/" is a
 //! part of the password; after escaped ones, which are those of a URL in a query, it ends the authority. Slashes of both
@@ -33,13 +43,18 @@
 use core::ops::Range;
 
 use super::{
-    delimiters::{Delimiter, DelimiterForm, JSON, Slashes, find, last_at_sign, last_raw_at_sign, length_at_end, read},
+    delimiters::{
+        Delimiter, DelimiterForm, JSON, LONGEST_NAME, Slashes, ends_url, find, last_at_sign, last_raw_at_sign,
+        length_at_end, read,
+    },
+    port::{AfterPort, begins_with_host, begins_with_port, ends_with_mark, is_host_and_port, is_unlikely},
+    repository::last_at_before_host,
     scope::Scope,
     user::{is_token, length_of_token},
 };
 use crate::engine::{
     escapes::escape,
-    octets::{any_pair, first, last},
+    octets::{first, last},
 };
 
 /// The secrets of the authorities of a URL, in the order of their beginnings; they may overlap.
@@ -72,6 +87,8 @@ pub(super) struct Authorities<'t> {
     tried_port: (usize, usize, bool),
     /// The latest search for a ":": from where, and what it found.
     colon: (usize, Option<Delimiter>),
+    /// The bracket that was opened before the text, or 0.
+    opened: u8,
     /// The second reading of the latest slashes.
     other: Option<Start>,
     /// The next authority, if it has been looked for.
@@ -149,6 +166,12 @@ impl<'t> Authorities<'t> {
         all
     }
 
+    /// The same text, after another that may have opened a bracket.
+    pub(super) fn after(mut self, before: &[u8]) -> Self {
+        self.opened = before.last().copied().unwrap_or(0);
+        self
+    }
+
     /// What may be a part of a secret in a piece that was cut out of a URL: all before its last "@", and all after its
     /// first ":".
     pub(super) fn of_piece(octets: &'t [u8]) -> Self {
@@ -184,6 +207,7 @@ impl<'t> Authorities<'t> {
             port_colon: (0, 0, None),
             tried_port: (0, 0, false),
             colon: (0, None),
+            opened: 0,
             other: None,
             ahead: None,
             segments_end: None,
@@ -210,7 +234,8 @@ impl<'t> Authorities<'t> {
                 first = start;
             }
             let end = all.segment(start).end;
-            let hidden_from = match all.colon_of_open_password(start) {
+            let colon = all.colon_of_open_password(start).or_else(|| all.colon_of_long_password(start, settled));
+            let hidden_from = match colon {
                 _ if end >= settled => start.at,
                 Some(_) if users => first.at,
                 Some(colon) => all.first_colon_from(first.at).map_or(colon.end, |colon| colon.end),
@@ -227,6 +252,14 @@ impl<'t> Authorities<'t> {
         let has_escaped_at = self.last_at_in_server(start).is_some_and(|at| self.octets[at] == b'%');
         let colon = if has_escaped_at { self.colon_before_escaped_at(start) } else { None };
         colon.or_else(|| self.colon_of_password(start))
+    }
+
+    /// The ":" before a password that a further "@" may make longer, whose text goes on up to `settled`.
+    #[cfg(feature = "alloc")]
+    fn colon_of_long_password(&mut self, start: Start, settled: usize) -> Option<Delimiter> {
+        let at = self.segment(start).last_at?;
+        let colon = self.first_colon_from(start.at).filter(|colon| colon.at < at)?;
+        self.end_of_long_password(at, start).filter(|&end| end >= settled).map(|_| colon)
     }
 
     /// True if the octet at `k` would be a part of a password if an "@" followed.
@@ -456,30 +489,106 @@ impl<'t> Authorities<'t> {
     }
 
     /// True if the text from a ":" to `end` is a port, perhaps an empty one, or ports of further hosts and properties
-    /// follow it.
-    fn is_port(&mut self, colon: Delimiter, end: usize) -> bool {
+    /// follow it; not if it is [no port that people write](is_unlikely), and text before an "@" follows a delimiter.
+    fn is_port(&mut self, start: Start, colon: Delimiter, end: usize) -> bool {
         let (from, to, is_one) = self.tried_port;
         if (from, to) == (colon.end, end) {
             return is_one;
         }
-        let is_one = begins_with_port(&self.octets[colon.end..end]).is_some();
+        let port = &self.octets[colon.end..end];
+        let is_one = begins_with_port(port).is_some() && !self.may_begin_password(start, colon, end);
         self.tried_port = (colon.end, end, is_one);
         is_one
     }
 
-    /// True if no login begins at `start`: a host, a port, and then properties, in which there may be an "@".
-    fn has_properties(&mut self, start: Start) -> bool {
+    /// True if the digits between a ":" and the delimiter at `end` may be the beginning of a password.
+    fn may_begin_password(&self, start: Start, colon: Delimiter, end: usize) -> bool {
+        let octets = self.octets;
+        let user = octets.get(start.at..colon.at).unwrap_or_default();
+        let host = user.iter().rposition(|&octet| octet == b'@').map_or(user, |at| &user[at + 1..]);
+        if end >= octets.len() || !is_unlikely(host, &octets[colon.end..end]) {
+            return false;
+        }
+        let (delimiter, length) = read(octets, end);
+        let slashes = Slashes::at(octets, end);
+        let next = slashes.end.max(end + length);
+        matches!(delimiter, b'/' | b'?' | b'#' | b'\\')
+            && slashes.count < 2
+            && next < octets.len()
+            && read(octets, next).0 != b'@'
+            && !self.is_drive(user, start)
+    }
+
+    /// True if a user is the letter of a drive, as in `file:///c:/` and `file://C:/`.
+    fn is_drive(&self, user: &[u8], start: Start) -> bool {
+        matches!(user, [letter] if letter.is_ascii_alphabetic())
+            && (user[0].is_ascii_uppercase() || Slashes::at(self.octets, start.slashes).count != 2)
+    }
+
+    /// True if no login begins at `start`: a host, a port, and then properties, in which there may be an "@", or a mark
+    /// that ends the server.
+    fn is_server_alone(&mut self, start: Start) -> bool {
         let Some(colon) = self.first_colon_from(start.at) else { return false };
         // Perf: a longer text is no host, and the authorities in it would each look at the same octets.
-        (start.at..start.at + LONGEST_HOST).contains(&colon.at)
-            && self.octets[start.at..colon.at].iter().all(|octet| !matches!(octet, b'@' | b'/' | b'?' | b'#'))
-            && begins_with_port(&self.octets[colon.end..]) == Some(AfterPort::Properties)
+        if !(start.at..start.at + LONGEST_HOST).contains(&colon.at) {
+            return false;
+        }
+        let (host, after) = (&self.octets[start.at..colon.at], &self.octets[colon.end..]);
+        host.iter().all(|octet| !matches!(octet, b'@' | b'/' | b'?' | b'#'))
+            && (begins_with_port(after) == Some(AfterPort::Properties)
+                || ends_with_mark(&self.octets[..start.slashes], self.opened, host, after))
+    }
+
+    /// The "@" up to which the password before the "@" at `at` goes on: a name follows that is that of no host outside of
+    /// a network, then a path, and in it an "@" after other text and before a host.
+    fn further_at_of_long_password(&self, at: usize, start: Start) -> Option<usize> {
+        let end = self.end_of_long_password(at, start).filter(|&end| end > at + 1)?;
+        let text = &self.octets[at + 1..end];
+        let last_at = if start.is_escaped { last_at_sign(text) } else { last_raw_at_sign(text) };
+        let further = at + 1 + last_at?;
+        let host = &self.octets[further + read(self.octets, further).1..];
+        let is_host = self.octets[further - 1] != b'/' && begins_with_host(host);
+        (is_host && last_at_before_host(&self.octets[at..end], further - at) > 0).then_some(further)
+    }
+
+    /// The end of the text that may belong to the password before the "@" at `at` if a further "@" follows: what
+    /// separates texts, begins a query or is the second of two slashes. `None` unless a name without "." and port follows
+    /// the "@", and then a "/".
+    fn end_of_long_password(&self, at: usize, start: Start) -> Option<usize> {
+        let from = at + read(self.octets, at).1;
+        let near = &self.octets[..self.octets.len().min(from + LONGEST_PASSWORD)];
+        let is_in_name = |octet: &&u8| octet.is_ascii_alphanumeric() || matches!(octet, b'-' | b'_');
+        let name = from + near[from..].iter().take_while(is_in_name).count();
+        // A mend escapes the backslash of JSON.
+        let is_slash = near.get(name).is_some_and(|&octet| match octet {
+            b'%' => start.is_escaped && read(near, name).0 == b'/' || near[name..].starts_with(b"%5C/"),
+            b'\\' => near.get(name + 1) == Some(&b'/') || read(near, name).0 == b'/',
+            octet => octet == b'/',
+        });
+        if !is_slash || near[from..name].eq_ignore_ascii_case(b"localhost") {
+            return None;
+        }
+        // White space is in no URL of running text.
+        let is_end =
+            |octet: u8| !octet.is_ascii_alphanumeric() && !b"@:+-_.~!$*=^".contains(&octet) && !ends_url(octet);
+        let mut end = name;
+        while end < near.len() {
+            if near[end..].starts_with(b"%5C/") {
+                end += b"%5C".len();
+            }
+            let slashes = Slashes::at(near, end);
+            if slashes.count > 1 || slashes.count == 0 && near[end] != b'%' && is_end(near[end]) {
+                break;
+            }
+            end = slashes.end.max(end + 1);
+        }
+        Some(end)
     }
 
     /// The ":" before a password that has a delimiter in it: the text after it is no port.
     fn colon_of_password(&mut self, start: Start) -> Option<Delimiter> {
         let (colon, end) = self.port(start)?;
-        (!self.is_port(colon, end)).then_some(colon)
+        (!self.is_port(start, colon, end)).then_some(colon)
     }
 
     /// The same where an escaped "@" may be a part of the password: after raw slashes, or if the ":" is raw.
@@ -490,7 +599,7 @@ impl<'t> Authorities<'t> {
         } else {
             self.first_colon_from(start.at).filter(|colon| colon.at < end)?
         };
-        (!self.is_address(start.at, end) && !self.is_port(colon, end)).then_some(colon)
+        (!self.is_address(start.at, end) && !self.is_port(start, colon, end)).then_some(colon)
     }
 
     /// The first ":" from `at` on.
@@ -536,7 +645,7 @@ impl<'t> Authorities<'t> {
 
     /// The secrets of the authority that may begin at `start`.
     fn secrets_of(&mut self, start: Start) -> AuthoritySecrets {
-        if self.has_properties(start) {
+        if self.is_server_alone(start) {
             return AuthoritySecrets { user: None, password: None, is_broken: false };
         }
         // A ":" that begins at the end of a run of backslashes, as in `\\u003a`, belongs to the user too.
@@ -558,7 +667,7 @@ impl<'t> Authorities<'t> {
             && server_end < self.octets.len()
             && matches!(read(self.octets, server_end), (b'&', 1 | JSON))
             && self.port(start).is_some_and(|(colon, end)| {
-                self.octets[colon.at] == b'%' && colon.end < end && self.is_port(colon, end)
+                self.octets[colon.at] == b'%' && colon.end < end && self.is_port(start, colon, end)
             });
         let at = segment.last_at.max(escaped_at).filter(|_| !is_done);
         let (mut user, mut password) = (None, None);
@@ -592,6 +701,9 @@ impl<'t> Authorities<'t> {
                 None => {}
             }
         }
+        if let (Some(password), Some(at)) = (&mut password, at) {
+            password.end = self.further_at_of_long_password(at, start).unwrap_or(password.end);
+        }
         // An "@" may be part of the password, if a ":" is before it, and part of the user.
         let is_broken = at.is_none_or(|at| at < server_end.min(self.last_at)) && {
             let is_escaped = at.is_some_and(|at| self.octets[at] == b'%');
@@ -623,64 +735,6 @@ impl Iterator for Authorities<'_> {
     }
 }
 
-/// The text that follows a port.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum AfterPort {
-    Nothing,
-    /// A property: ";", a name and "=".
-    Properties,
-}
-
-/// The end of a text that begins with a port, perhaps an empty one, and may go on with further hosts that have one;
-/// `None` if it goes on otherwise.
-fn begins_with_port(octets: &[u8]) -> Option<AfterPort> {
-    let is_in_host = |octet: &&u8| octet.is_ascii_alphanumeric() || matches!(octet, b'.' | b'-' | b'_');
-    let is_in_address = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b':' | b'.' | b'%');
-    let mut rest = octets;
-    loop {
-        let digits = rest.iter().take_while(|octet| octet.is_ascii_digit()).count();
-        let after = &rest[digits..];
-        match after {
-            [] => return Some(AfterPort::Nothing),
-            [b';'] if digits > 0 => return Some(AfterPort::Nothing),
-            [b';', properties @ ..] if digits > 0 => {
-                return begins_property(properties).then_some(AfterPort::Properties);
-            }
-            [b',', host @ ..] if digits > 0 => {
-                let length = match host {
-                    [b'[', address @ ..] => {
-                        let end = address.iter().position(|octet| !is_in_address(octet));
-                        end.filter(|&end| address[end] == b']')? + 2
-                    }
-                    _ => host.iter().take_while(is_in_host).count(),
-                };
-                rest = host[length..].strip_prefix(b":").filter(|_| length > 0)?;
-            }
-            _ => return None,
-        }
-    }
-}
-
-/// True if a text begins with a name and "=".
-pub(super) fn begins_property(octets: &[u8]) -> bool {
-    let is_in_name = |octet: &&u8| octet.is_ascii_alphanumeric() || matches!(octet, b'.' | b'-' | b'_' | b' ');
-    let length = octets.iter().take(LONGEST_NAME).take_while(is_in_name).count();
-    length > 0 && octets.get(length) == Some(&b'=')
-}
-
-/// True if a login is a host and a port that an "@" follows: a name with a "." and up to three digits, too few for a
-/// password.
-fn is_host_and_port(login: &[u8], colon: usize) -> bool {
-    let (host, port) = (&login[..colon], &login[colon + 1..]);
-    let is_in_host = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'.' | b'-');
-    let domain = || host.rsplit(|&octet| octet == b'.').next().filter(|domain| domain.len() < host.len());
-    login[colon] == b':'
-        && matches!(port.len(), 1..=3)
-        && port.iter().all(u8::is_ascii_digit)
-        && host.iter().all(is_in_host)
-        && domain().is_some_and(|domain| domain.len() > 1 && domain.iter().all(u8::is_ascii_alphabetic))
-}
-
 /// True for a name after which people forget the ":" or the slashes, and readers go on as if these were there.
 fn is_name_of_web(octets: &[u8]) -> bool {
     NAMES_OF_WEB.iter().any(|name| octets.eq_ignore_ascii_case(name))
@@ -692,41 +746,11 @@ const NAMES_OF_WEB: [&[u8]; 5] = [b"http", b"https", b"ws", b"wss", b"ftp"];
 /// Passwords beside a token, which services tell people to write: GitHub and Freshdesk.
 const FILLERS: [&[u8]; 4] = [b"", b"x", b"X", b"x-oauth-basic"];
 
-/// The last "@", or the one before it if that is in the path of a repository: after `.git`, or before a revision.
-fn last_at_before_host(octets: &[u8], last_at: usize) -> usize {
-    let (before, after) = (&octets[..last_at], &octets[last_at + read(octets, last_at).1..]);
-    let earlier = last_at_sign(before).unwrap_or(0);
-    if is_revision(after) || names_repository(&before[earlier..]) { earlier } else { last_at }
-}
-
-/// True if `.git` is at the end of the text, of a segment or of the path.
-#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
-fn names_repository(octets: &[u8]) -> bool {
-    let ends_name = |octet: Option<&u8>| octet.is_none_or(|octet| matches!(octet, b'/' | b'?' | b'#'));
-    // Perf: sixteen octets a step, as hardly any text has the beginning of the name.
-    any_pair(octets, |octet, next| (octet == b'.') & (next == b'g'))
-        && (0..octets.len()).any(|at| octets[at..].starts_with(b".git") && ends_name(octets.get(at + b".git".len())))
-}
-
-/// True if a text begins with a revision that is no host: a version such as `v1.2-rc.3`, or a hash in hexadecimal digits.
-fn is_revision(octets: &[u8]) -> bool {
-    let in_revision = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'.' | b'-' | b'_' | b'+');
-    let length = octets.iter().position(|octet| !in_revision(octet)).unwrap_or(octets.len());
-    let (revision, rest) = octets.split_at(length);
-    // A full stop may end a sentence.
-    let revision = revision.strip_suffix(b".").unwrap_or(revision);
-    let is_hash = matches!(revision.len(), 40 | 64) && revision.iter().all(u8::is_ascii_hexdigit);
-    let begins_with_digit = |part: &[u8]| part.first().is_some_and(u8::is_ascii_digit);
-    let parts = revision.strip_prefix(b"v").map(|version| version.split(|&octet| octet == b'.'));
-    (is_hash || parts.is_some_and(|mut parts| parts.all(begins_with_digit)))
-        && !matches!(rest, [b'/' | b'\\' | b':' | b'%', ..])
-}
+/// The greatest number of octets after an "@" in which a further "@" may belong to the password.
+const LONGEST_PASSWORD: usize = 256;
 
 /// The longest host that is looked for before a port: a name of 253 octets, perhaps with that of an instance.
 const LONGEST_HOST: usize = 512;
-
-/// The longest name of a scheme that is looked for before a ":".
-pub(super) const LONGEST_NAME: usize = 64;
 
 /// True if a text begins with an escape of an octet that delimits nothing in an authority, nor ends or begins one.
 ///

@@ -51,6 +51,16 @@ pub(super) struct Hiding {
     pub(super) mask: Mask,
 }
 
+impl Hiding {
+    /// The values of keys in a text that begins in a part of a URL.
+    fn values<'t, 'k>(&self, octets: &'t [u8], keys: KeySet<'k>, part: UrlPart) -> Values<'t, 'k> {
+        let values = Values::of(octets, keys, self.scope, part);
+        #[cfg(feature = "alloc")]
+        let values = values.in_lines(!self.patterns.is_empty());
+        values
+    }
+}
+
 impl<'t, 'k> Spans<'t, 'k> {
     pub(super) fn of(octets: &'t [u8], keys: Keys<'k>, wanted: &Hiding) -> Self {
         Self::from_part(octets, KeySet::of(keys), wanted, UrlPart::BeforeQuery)
@@ -63,7 +73,7 @@ impl<'t, 'k> Spans<'t, 'k> {
             #[cfg(feature = "alloc")]
             found: SortedKinds::of(found(octets, &keys, wanted)),
             passwords: Sorted::of(Passwords::of(octets, users, scope)),
-            values: Sorted::of(Values::of(octets, keys, scope, part)),
+            values: Sorted::of(wanted.values(octets, keys, part)),
             declared: Sorted::of(DeclaredPlaces(declared)),
             kind: SecretKind::Login,
         }
@@ -112,7 +122,7 @@ pub(super) fn extent(octets: &[u8], keys: Keys<'_>, wanted: &Hiding) -> Option<R
     #[cfg(not(feature = "alloc"))]
     let first = None;
     let passwords = Passwords::of(octets, users, scope).fold(first, all);
-    let values = Values::of(octets, keys, scope, UrlPart::BeforeQuery).fold(passwords, all);
+    let values = wanted.values(octets, keys, UrlPart::BeforeQuery).fold(passwords, all);
     DeclaredPlaces(declared).fold(values, all)
 }
 
@@ -270,7 +280,8 @@ impl<'t> Passwords<'t> {
         self.url = before;
         self.done = after;
         let scope = if before == 0 { self.scope } else { Scope::Text };
-        self.authorities = Authorities::of(&self.octets[before..after], scope, self.users);
+        self.authorities =
+            Authorities::of(&self.octets[before..after], scope, self.users).after(&self.octets[..before]);
         #[cfg(feature = "alloc")]
         if let Some(decoded) = decoded::url_at(&self.octets[before..after], before).filter(|_| !self.is_decoded) {
             self.of_decoded = self.secrets_with(&decoded);

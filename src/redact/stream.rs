@@ -5,13 +5,13 @@ use core::{fmt, ops::Range};
 
 use super::{
     declared::Declared,
-    delimiters::{JSON, ends_url},
+    delimiters::{JSON, LONGEST_NAME, ends_url},
     keys::{KeySet, Keys, Lists, NamedKeys, SortedKeys},
     kind::SecretKind,
     mask::{MASK, Mask},
     patterns::{LONGEST_QUOTATION, Patterns},
     query::{UrlPart, Values},
-    rule::{Authorities, LONGEST_NAME},
+    rule::Authorities,
     scope::Scope,
     spans::{Hiding, Spans},
 };

@@ -162,6 +162,23 @@ fn batch_redacts_any_text() {
         let asked = json!({"op": "redact", "text": text, "lists": lists});
         assert_eq!(answer(asked.to_string())["result"], json!(wanted));
     }
+    // Patterns and the mask have names of their own, those of the command's options.
+    let asked =
+        json!({"op": "redact", "text": "Server=h;Password=y -u me:z", "patterns": ["connection-strings", "debug"]});
+    assert_eq!(answer(asked.to_string())["result"], json!("Server=h;Password=*** -u me:***"));
+    for (mask, wanted) in [
+        ("asterisks", "http://me:***@h/?sig=***"),
+        ("open-telemetry", "http://REDACTED:REDACTED@h/?sig=REDACTED"),
+        ("length", "http://me:**@h/?sig=***"),
+    ] {
+        let asked = json!({"op": "redact", "text": "http://me:pw@h/?sig=abc", "lists": ["common"], "mask": mask});
+        assert_eq!(answer(asked.to_string())["result"], json!(wanted));
+    }
+    for (name, value) in [("mask", json!("digest")), ("patterns", json!(["all"])), ("patterns", json!("debug"))] {
+        let refused = answer(json!({"op": "redact", "text": text, name: value}).to_string());
+        let message = refused["error"]["message"].as_str().unwrap_or_default();
+        assert!(message.starts_with(&format!("expected \"{name}\": ")), "{refused}");
+    }
     let refused = answer(json!({"op": "redact", "text": text, "lists": ["all"]}).to_string());
     assert!(refused["error"]["message"].as_str().is_some_and(|message| message.contains("\"common\"")), "{refused}");
     let text = "a http://me:pw@h/?Token=x b";

@@ -252,10 +252,10 @@ def test_redact_hides_secrets_in_any_text():
 
 
 def test_redact_hides_what_lists_name():
-    text = "GET http://h/?sig=1&code=2&x=3 Server=h;Password=pw; https://hooks.slack.com/services/T0"
+    text = "GET http://h/?sig=1&code=a2&x=3 Server=h;Password=pw; https://hooks.slack.com/services/T0"
     assert redact(text) == text
     assert redact(text, lists=["open-telemetry"]) == text.replace("sig=1", "sig=***")
-    common = text.replace("sig=1&code=2", "sig=***&code=***")
+    common = text.replace("sig=1&code=a2", "sig=***&code=***")
     assert redact(text, lists=["common"]) == common
     assert redact(text, ["x"], ["common"]) == common.replace("x=3", "x=***")
     everything = common.replace("=pw", "=***").replace("T0", "***")

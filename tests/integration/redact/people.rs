@@ -74,6 +74,149 @@ fn properties_and_accounts_are_hidden() {
     }
 }
 
+/// Keys that services document, arrays of keys, and keys whose value tells that it is a secret.
+#[test]
+fn keys_are_hidden_in_arrays_and_by_value() {
+    for wanted in [
+        "http://h/?token[]=***&token%5B%5D=***&token[0]=***&token%5B0%5D=***&user[token][1]=***",
+        "http://h/?personal_access_token=***&private_token=***&hapikey=***&pin=***",
+        "http://d.cloudfront.example/a?Policy=eyJ&Signature=***&Key-Pair-Id=***",
+        "https://maps.googleapis.com/maps/api/js?key=AIza***&v=3",
+        "http://h/?code=***&code=404&state=x",
+        "pkcs11:token=a;object=b?pin-value=***",
+        "http://h/phpBB2/viewtopic.php?t=9265&sid=***0123456789abcdef",
+    ] {
+        let given = wanted.replace("***", "S3cret");
+        let wanted = wanted.replace("AIza", "").replace("0123456789abcdef", "");
+        assert_eq!(text(&given, Keys::COMMON).to_string(), wanted);
+    }
+    for open in [
+        "http://h/?key=name&keys[]=a&keyword=b",
+        "http://h/?code=404 http://h/?code=0#a (http://h/?code=12)",
+        "http://h/?token=&token[]= http://h/a;jsessionid=?b",
+        "http://h/?tokens[]=a&token[a]=b&policy=strict",
+        // Stories, shops and categories, as lists of real URLs have them.
+        "https://h/article.pl?sid=00/11/23/1616201 http://h/?sid=1504 http://h/?sid=2oq,c1r,3pj",
+    ] {
+        hides(open, ALL);
+    }
+}
+
+/// With whole lines, a mark or a blank in a value is told from the end of its text.
+#[test]
+fn values_go_on_over_marks_and_blanks() {
+    for wanted in [
+        "http://h/?token=***&b=1",
+        "at http://h/?a=b&sig=***",
+        "Server=h;Password=***;Encrypt=true",
+        "host=h password=*** user=me",
+        "h:6380,password=***,ssl=True",
+    ] {
+        for secret in ["a<S3", "a>S3", "a\"S3", "a\"b<S3", "a\\\"S3", "=S3", "a<b>S3"] {
+            let given = wanted.replace("***", secret);
+            assert_eq!(text(&given, Keys::COMMON).with_patterns(CONNECTIONS).to_string(), wanted);
+        }
+    }
+    for (given, wanted) in [
+        ("http://h/?token=abc S3cret==&b=1", "http://h/?token=***&b=1"),
+        ("h:6380,password=S3&cret=,ssl=True", "h:6380,password=***,ssl=True"),
+        ("password=S3&cret=,ssl=True", "password=***,ssl=True"),
+    ] {
+        assert_eq!(text(given, Keys::COMMON).with_patterns(CONNECTIONS).to_string(), wanted);
+    }
+    // What closes a text around the value stays.
+    for wanted in [
+        "\"GET /?token=*** HTTP/1.1\" 200",
+        "<a href=\"http://h/?token=***\">b</a>",
+        "<a>http://h/?token=***</a>",
+        "<http://h/?token=***> x",
+        "<add cs=\"Server=h;Password=***\"/>",
+        "\"log: \\\"http://h/?token=***\\\" b\"",
+        "http://h/?token=*** and http://h/?b=1&c=2",
+        "f(\"Server=h;Password=***\");",
+    ] {
+        hides(wanted, CONNECTIONS);
+    }
+    for open in ["if (a && token==x) b", "x=1;if(token == y)", "connect(host,password=None)"] {
+        hides(open, ALL);
+    }
+}
+
+/// A secret may be long: a key, a certificate, a token with all that its bearer may do.
+#[test]
+fn long_values_are_hidden() {
+    let secret = "S3cret".repeat(350);
+    for wanted in [
+        "Server=h;Password=***;",
+        "Password=***;Server=h",
+        "host=h password=*** user=me",
+        "u:***@tcp(h:3306)/d",
+        "http://u:a\"***@h/",
+        "http://h/?token=***&b=1",
+        "http_proxy=u:***@proxy:3128",
+    ] {
+        let shown = text(&wanted.replace("***", &secret), Keys::COMMON).with_patterns(CONNECTIONS).to_string();
+        assert_eq!(shown, wanted.replace("a\"***", "***"));
+    }
+}
+
+/// `user:password@proxy` without slashes, and the arguments of Oracle's programs.
+#[test]
+fn logins_of_proxies_and_programs_are_hidden() {
+    for wanted in [
+        "http_proxy=u:***@proxy:3128",
+        "export HTTPS_PROXY=\"u:***@proxy.example\"",
+        "ENV all_proxy='u:***@10.0.0.1:8080'",
+        "{\"https-proxy\": \"u:***@proxy:3128\"}",
+        "curl --proxy u:***@proxy:3128 http://h/",
+        "curl --proxy=u:***@[::1]:3128 http://h/",
+        "curl -x 'u:***@proxy:3128' http://h/",
+        "http_proxy=http://u:***@proxy:3128",
+        "sqlplus u/***@h:1521/x",
+        "sqlplus -s -L u/***@//h:1521/x @a.sql",
+        "$ORACLE_HOME/bin/sqlplus \"u/***@h\"",
+        "expdp u/***@h schemas=a",
+        "sqlldr control=a.ctl userid=u/***@h",
+    ] {
+        hides(wanted, CONNECTIONS);
+    }
+    for open in [
+        "http_proxy=proxy:3128 a@b.example",
+        "curl -x proxy:3128 http://h/a:b@c",
+        "tar -x a:b@c",
+        "a proxy mailto:me@h",
+        "sqlplus /nolog a/b@c",
+        "sqlplus u@h:1521/x",
+        "see sqlplus, or a/b@c",
+    ] {
+        hides(open, CONNECTIONS);
+    }
+}
+
+/// Errors, reports, hazards and mends of the same broken texts.
+#[cfg(all(feature = "mend", feature = "hazards"))]
+#[test]
+fn messages_hide_what_a_log_hides() {
+    use uriel::{Edition, UriRef, mend};
+    for given in [
+        "postgres://u:/S3cret x@h/d",
+        "http://u:8/S3cret x@h",
+        "http://u:#S3cret x@h",
+        "http://u:P@ss/S3cret x@h",
+        "http://u:/S3cret@h/ x",
+        "http://u:P@ss/S3cret@h/{",
+        "//u:012/S3cret%zz@h",
+    ] {
+        let error = UriRef::parse(given).expect_err("it is broken");
+        let mended = mend::mend(given, Edition::default()).map(|mended| {
+            let changes: Vec<_> = mended.changes().map(|change| format!("{change} {change:?}")).collect();
+            format!("{mended:?} {changes:?}")
+        });
+        let shown = format!("{error} {error:?} {} {mended:?} {}", error.report(given), Edition::differences(given));
+        assert!(!shown.contains("S3c") && shown.contains("***"), "{given}: {shown}");
+    }
+}
+
 #[test]
 fn a_quotation_mark_may_be_in_a_password() {
     for (given, wanted) in [
@@ -81,6 +224,12 @@ fn a_quotation_mark_may_be_in_a_password() {
         ("http://u:a<S3cret@h/x", "http://u:***@h/x"),
         ("http://u:a>S3cret@h/x", "http://u:***@h/x"),
         (r#"{"url":"http://u:a\"S3cret@h/x"}"#, r#"{"url":"http://u:***@h/x"}"#),
+        // Several of them, an "@" between them, and blanks between quotation marks.
+        ("http://u:a\"b\"S3cret@h/x", "http://u:***@h/x"),
+        ("http://u:a<b>\"S3cret@h/x", "http://u:***@h/x"),
+        ("http://u:a\"b@c\"S3cret@h/x", "http://u:***@h/x"),
+        ("\"postgres://u:se S3cret@h/d\"", "\"postgres://u:***@h/d\""),
+        ("url = 'http://u:a  S3 cret@h', x@y", "url = 'http://u:***@h', x@y"),
     ] {
         assert_eq!(text(given, &[]).with_patterns(CONNECTIONS).to_string(), wanted);
     }
@@ -91,6 +240,13 @@ fn a_quotation_mark_may_be_in_a_password() {
         "<http://h:b>me@h.example",
         "http://h/a\"b@c",
         "http://h:b\"c @d",
+        "http://h:8080\",\"x@y",
+        "see http://h:8080<br>me@x.example",
+        "\"http://h:80 is up\", says me@x",
+        "'http://h:80 or me@x'",
+        "'http://h:80,k:81; see me@x'",
+        "'http://h:b is @me'",
+        "\"see http://h:b me@x\"",
     ] {
         assert_eq!(text(open, &[]).with_patterns(CONNECTIONS).to_string(), open);
     }
@@ -174,6 +330,37 @@ fn what_programs_print_is_hidden_on_demand() {
         let given = wanted.replace("***", "S3cret");
         assert_eq!(text(&given, Keys::COMMON).with_patterns(CONNECTIONS).to_string(), given);
     }
+}
+
+/// Code and prose that have the names of parts of URLs, as a registry of crates has them.
+#[test]
+fn code_with_such_names_is_shown() {
+    for open in [
+        "pub const AUTHORIZATION: u32 = 28;",
+        "use super::Security::Authorization::TRUSTEE_W;",
+        "fn f(authorization: *mut u8, user: User::Body)",
+        "header::PROXY_AUTHORIZATION => Some((49, false)),",
+        "parser_err!(\"two of AUTHORIZATION\", loc)",
+        "it has authorization, and more",
+        "Key::AccessKey => self.access_key = Some(value.into()),",
+        "None => token = first,",
+    ] {
+        hides(open, ALL);
+    }
+}
+
+/// Of mail, logs, pages and programs nothing is hidden.
+#[test]
+fn real_texts_without_secrets_are_shown() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/prose");
+    let files = std::fs::read_dir(folder).expect("a folder of texts").map(|entry| entry.expect("an entry").path());
+    let mut count = 0;
+    for path in files.filter(|path| path.is_file()) {
+        let given = std::fs::read_to_string(&path).expect("a text");
+        assert_eq!(text(&given, Keys::COMMON).with_patterns(ALL).to_string(), given, "{path:?}");
+        count += 1;
+    }
+    assert!(count > 20, "{count} files");
 }
 
 /// Shapes that the documents of databases, clouds and brokers have, each with its source.

@@ -8,7 +8,7 @@ fn shows(shown: Redacted<'_, '_>, wanted: &str) {
 }
 
 /// Texts that are hidden in the same way as one URL and in running text.
-const SECRETS: [(&str, &str); 119] = [
+const SECRETS: [(&str, &str); 141] = [
     ("http://me:pw@h/", "http://me:***@h/"),
     ("http://me:p@w@h/", "http://me:***@h/"),
     ("http://me:p:w@h/", "http://me:***@h/"),
@@ -91,7 +91,7 @@ const SECRETS: [(&str, &str); 119] = [
     ("http://%5B:pw@h/", "http://%5B:***@h/"),
     (r"http:\/\/me:12\u0040h\/", r"http:\/\/me:***\u0040h\/"),
     (r"http://me\u003apw@h/", r"http://me\u003a***@h/"),
-    (r"http\u003A\u002F\u002Fme:p%2Fw@h\u002Fx@y", r"http\u003A\u002F\u002Fme:***@h\u002Fx@y"),
+    (r"http\u003A\u002F\u002Fme:p%2Fw@h:80\u002Fx@y", r"http\u003A\u002F\u002Fme:***@h:80\u002Fx@y"),
     (r"http\u003a\u002fme\u003apw\u0040h", r"http\u003a\u002fme\u003a***\u0040h"),
     (r"/?u=ftp%3A%2F%2Fh%3A80\u0026v=http://me:pw@h", r"/?u=ftp%3A%2F%2Fh%3A80\u0026v=http://me:***@h"),
     (r"x:\nick:pw@h", r"x:\nick:***@h"),
@@ -141,10 +141,34 @@ const SECRETS: [(&str, &str); 119] = [
     ("https://0123456789abcdefghij:x-oauth-basic@h/", "https://***:***@h/"),
     ("https://0123456789abcdefghij:@h/", "https://***:***@h/"),
     ("https://eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln@h/", "https://***@h/"),
+    // A delimiter after no digits, or after digits that are no port that people write.
+    ("postgres://u:/pw@h/d", "postgres://u:***@h/d"),
+    ("postgres://u:#pw@h/d", "postgres://u:***@h/d"),
+    ("postgres://u:?pw@h/d", "postgres://u:***@h/d"),
+    ("redis://:/pw@h:6379/0", "redis://:***@h:6379/0"),
+    ("http://u:8/pw@h/", "http://u:***@h/"),
+    ("http://john.smith:/pw@h/", "http://john.smith:***@h/"),
+    ("http://u:012/pw@h", "http://u:***@h"),
+    ("http://u:70000/p@w@h", "http://u:***@h"),
+    ("http://me@mail.com:/x@h/", "http://me@mail.com:***@h/"),
+    (r"http:\/\/u:\/pw@h\/", r"http:\/\/u:***@h\/"),
+    ("/go?u=http%3A%2F%2Fu%3A%2Fpw%40h", "/go?u=http%3A%2F%2Fu%3A***%40h"),
+    // An "@" and then a "/" in a password, and paths that have an "@" after one.
+    ("postgres://u:P@ss/word@h/d", "postgres://u:***@h/d"),
+    ("http://me:P@ss/w/o@h.example:80/x", "http://me:***@h.example:80/x"),
+    ("/go?u=http%3A%2F%2Fu%3AP%40ss%2Fw%40h&a=b@c", "/go?u=http%3A%2F%2Fu%3A***%40h&a=b@c"),
+    ("https://u:pw@h/@scope/a", "https://u:***@h/@scope/a"),
+    ("https://u:pw@h.example/a@b", "https://u:***@h.example/a@b"),
+    ("https://u:pw@localhost/a@b", "https://u:***@localhost/a@b"),
+    ("https://u:pw@h/a@1.2.3", "https://u:***@h/a@1.2.3"),
+    ("https://u:pw@h/i@sha256:ab", "https://u:***@h/i@sha256:ab"),
+    ("https://u:pw@h/a?mail=b@c", "https://u:***@h/a?mail=b@c"),
+    ("git+https://u:pw@h/o/r.git@main", "git+https://u:***@h/o/r.git@main"),
+    ("http://u:8/pw@h.example,http://u:pw@k/", "http://u:***@h.example,http://u:***@k/"),
 ];
 
 /// Texts in which nothing is hidden.
-const OPEN: [&str; 62] = [
+const OPEN: [&str; 79] = [
     "",
     "@",
     "//@",
@@ -191,7 +215,6 @@ const OPEN: [&str; 62] = [
     "git+ssh://git@h:o/r.git@feature/x",
     "git+ssh://git@h:o/r@0123456789abcdef0123456789abcdef01234567",
     "http://me@mail.com:12/x@h/",
-    "http://me@mail.com:/x@h/",
     r"https:\u002F\u002Fmedium.com\u002F@user\u002Fpost:1@2",
     r"a:\u003cb:c@d",
     r"http:\/\/h:80\u002fx\u0040y",
@@ -204,9 +227,29 @@ const OPEN: [&str; 62] = [
     "kafka://h1:9092,h2:9092/topic:part@offset",
     "amqp://h:5672,g:5672/v@h",
     "https://example.com:443@foo",
-    "redis://h1:1,redis://h2:2/a:b@c",
+    "redis://h1:6379,redis://h2:6380/a:b@c",
     "http://h:80,[::1]:81/a:b@c",
     "http:a/b:c@d",
+    // Hosts that have a port as nobody writes one, drives, and a path whose first octet is the "@".
+    "http://h.example:8/a@b",
+    "http://10.0.0.1:/a@b",
+    "http://localhost:/a@b",
+    "http://[::1]:/a@b",
+    "http://h:/@me/a",
+    "git+ssh://git@h:/o/r.git@v1",
+    "file:///C:/x@2x.png",
+    "file:///c:/x@2x.png",
+    "file://C:/x@2x.png",
+    // A port ends before what follows a URL.
+    "'http://h.example:8080','me@x.example'",
+    "(http://h.example:8080)(me@x.example)",
+    "http://h.example:8080|me@x.example",
+    "http://h.example:8080,me@x.example",
+    "http://h.example:8080#me@x.example",
+    "http://h.example:8080?me@x.example",
+    "http://localhost:3000?mail=me@x.example",
+    "('http://h:8080','me@x.example')",
+    "[a](http://h:8080)(me@x.example)",
 ];
 
 #[test]

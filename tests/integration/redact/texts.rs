@@ -47,7 +47,8 @@ pub struct Marked {
 impl Marked {
     /// A text with a secret at one of the places where secrets may be.
     pub fn new(random: &mut Random) -> Self {
-        match random.below(9) {
+        match random.below(10) {
+            9 => Self::behind_port(random),
             0 => Self::token(random),
             1 => Self::query_value(random),
             2 => Self::property(random),
@@ -87,6 +88,25 @@ impl Marked {
         };
         let text = format!("{before_slashes}{colon}{mark}{at}{after}");
         Self { runs_on: text_runs_on(&user, &mark), text, mark, keys: &[], end: at }
+    }
+
+    /// A password that begins as no port does, or has an "@" and then a "/".
+    fn behind_port(random: &mut Random) -> Self {
+        let middle = random.word(&["", "", "/", "@", ":", "%2F", "."]);
+        let mark = format!("{}{middle}{}", random.word(MARKS), random.word(MARKS));
+        let (slashes, colon, slash, at) = *random.pick(&[
+            ("//", ":", "/", "@"),
+            ("//", ":", "/", "@"),
+            (r"\/\/", ":", r"\/", "@"),
+            ("%2F%2F", "%3A", "%2F", "%40"),
+        ]);
+        let beginning = random.word(&["", "", "8", "0", "012", "70000", "P@ss"]).replace('@', at);
+        let user = random.word(&["me", "u1", "a.b", ""]);
+        let scheme = if slashes.contains('%') { "/go?u=http%3A" } else { random.word(SCHEMES) };
+        let after = random.word(&["h", "h.example", "h:5432", "db1"]);
+        let path = random.word(&["", slash, "?a=b"]);
+        let text = format!("{scheme}{slashes}{user}{colon}{beginning}{slash}{mark}{at}{after}{path}");
+        Self { text, mark, keys: &[], end: at, runs_on: true }
     }
 
     /// Broken texts with a password, each of its kind: every beginning with every password and every end.
@@ -200,8 +220,8 @@ impl Marked {
         if random.once_in(6) {
             return Self::with_quotation_mark(random);
         }
-        if random.once_in(8) {
-            return Self::written_with(LOOK_ALIKES, random);
+        if random.once_in(6) {
+            return Self::listed(random);
         }
         let middle = random.word(&["", "", "/", "?", ":", "[", "%", "\u{e9}", "%2F", "+", "="]);
         let mark = format!("{}{middle}{}", random.word(MARKS), random.word(MARKS));
@@ -217,10 +237,22 @@ impl Marked {
         Self { text, mark, keys: &[], end: "", runs_on: true }
     }
 
-    /// A quotation mark or an angle bracket in a password, of a kind that nothing before the URL has opened.
-    fn with_quotation_mark(random: &mut Random) -> Self {
-        let middle = random.word(&["\"", "<", ">", "\\\""]);
+    /// The value of a key of a list, in a text of whole lines.
+    fn listed(random: &mut Random) -> Self {
+        let middle = random.word(&["", "", "<", ">", "\"", "\\\"", " "]);
         let mark = format!("{}{middle}{}", random.word(MARKS), random.word(MARKS));
+        let key =
+            random.word(&["token[]", "token%5B0%5D", "personal_access_token", "hapikey", "pin", "sig", "Key-Pair-Id"]);
+        let before = random.word(&["http://h/?", "http://h/?a=b&", "at http://h/?", "/a?", "http://h/#"]);
+        let text = format!("{before}{key}={mark}&a=b");
+        Self { text, mark, keys: &[], end: "", runs_on: true }
+    }
+
+    /// Quotation marks or angle brackets in a password, of kinds that nothing before the URL has opened.
+    fn with_quotation_mark(random: &mut Random) -> Self {
+        let [middle, further] = [(); 2].map(|()| random.word(&["\"", "<", ">", "\\\""]));
+        let further = if random.once_in(2) { further } else { "" };
+        let mark = format!("{}{middle}{}{further}{}", random.word(MARKS), random.word(MARKS), random.word(MARKS));
         let before = random.word(&["", "at ", "'", "a=", "x,", "[a]("]);
         let scheme = random.word(&["http", "ftp", "postgres", "jdbc:mysql"]);
         let text = format!(
@@ -247,7 +279,13 @@ impl Marked {
     /// Four octets of the mark that are in `shown`.
     pub fn found_in(&self, shown: &str) -> Option<&[u8]> {
         let forms = [self.mark.as_bytes().to_vec(), decoded(self.mark.as_bytes())];
-        let shown = [shown.as_bytes().to_vec(), decoded(shown.as_bytes())];
+        let mut shown = [shown.as_bytes().to_vec(), decoded(shown.as_bytes())];
+        // Perf: nearly no text has four octets of any mark in a row; of others each piece of the mark is looked for.
+        for shown in &mut shown {
+            if !has_run(shown, &forms) {
+                shown.clear();
+            }
+        }
         let is_shown = |piece: &&[u8]| shown.iter().any(|shown| holds(shown, piece));
         let pieces = self.mark.as_bytes().windows(4).filter(|piece| !piece.contains(&b'%'));
         let found = pieces.clone().find(is_shown);
@@ -268,6 +306,17 @@ fn text_runs_on(user: &str, mark: &str) -> bool {
     let ends =
         |text: &str| text.contains(['"', '<', '>']) || text.contains(|c: char| c.is_ascii_whitespace() || c == '\x0b');
     !ends(user) && !ends(mark)
+}
+
+/// True if four octets in a row are octets of these marks, in any order.
+fn has_run(text: &[u8], marks: &[Vec<u8>]) -> bool {
+    let mut is_in_mark = [false; 256];
+    marks.iter().flatten().for_each(|&octet| is_in_mark[usize::from(octet)] = true);
+    let mut length = 0;
+    text.iter().any(|&octet| {
+        length = if is_in_mark[usize::from(octet)] { length + 1 } else { 0 };
+        length == 4
+    })
 }
 
 fn holds(text: &[u8], piece: &[u8]) -> bool {
@@ -309,11 +358,10 @@ const OTHER_ESCAPES: &[(&str, &[&str], &str)] = &[
     ("//", &[":", r"\x3A"], r"\x40"),
     (r"\x2f\x2F", &[r"\x3a"], r"\x40"),
     (r"\057\057", &[r"\072"], r"\100"),
+    ("\u{ff0f}\u{ff0f}", &["\u{ff1a}"], "\u{ff20}"),
+    ("//", &[":", "\u{fe55}"], "\u{fe6b}"),
+    ("%EF%BC%8F%EF%BC%8F", &["%EF%BC%9A", "%ef%bc%9a"], "%EF%BC%A0"),
 ];
-
-/// The same in full-width and small letters, which a mend escapes: then they are no delimiters for people either.
-const LOOK_ALIKES: &[(&str, &[&str], &str)] =
-    &[("\u{ff0f}\u{ff0f}", &["\u{ff1a}"], "\u{ff20}"), ("//", &[":", "\u{fe55}"], "\u{fe6b}")];
 
 /// Connection strings; `***` stands for the password.
 const ACCOUNTS: &[&str] = &[
@@ -332,6 +380,16 @@ const ACCOUNTS: &[&str] = &[
     "me:***@unix(/tmp/x)/d",
     ":pserver:me:***@h:/cvs",
     "mysql --user=me --password=***",
+    "http_proxy=me:***@proxy:3128",
+    "export HTTPS_PROXY='me:***@proxy.example'",
+    "curl --proxy me:***@proxy:3128 http://h/",
+    "curl -x me:***@proxy:3128 http://h/",
+    "sqlplus me/***@h:1521/x",
+    "sqlplus -s me/***@//h:1521/x",
+    "Server=h;Password==***;Encrypt=true",
+    "Server=h;Password=a<***;Encrypt=true",
+    "h:6380,password=***&a=,ssl=True",
+    "password=***&a=,ssl=True,x=y",
 ];
 
 /// Delimiters and other characters in a password that should be escaped.
@@ -476,7 +534,7 @@ pub fn notes(random: &mut Random) -> String {
 fn hosts(random: &mut Random) -> String {
     let scheme = random.word(&["", "kafka://", "amqp://", "mongodb://", "redis://", "nats://"]);
     let hosts: Vec<String> = (0..=random.below(3))
-        .map(|k| format!("{}{k}:{}", random.word(&["h", "a.example", "10.0.0."]), random.word(&["1", "80", "9092"])))
+        .map(|k| format!("{}{k}:{}", random.word(&["h", "a.example", "10.0.0."]), random.word(&["443", "80", "9092"])))
         .collect();
     let separator = if random.once_in(2) { ",".to_owned() } else { format!(",{scheme}") };
     scheme.to_owned() + &hosts.join(&separator) + random.word(&["", "/", "/topic:part@offset", "/v@h", "/?a=b@c"])
@@ -525,8 +583,22 @@ const MAIL: &[&str] = &[
     "npm:@scope/name@1.2.3",
 ];
 
-const WORDS: &[&str] =
-    &["a", "(b)", "GET /a?x=1&y=2 200", "key: value", "\u{e9}\u{3002}", "1,024", "a/b:c", "--a=b", "https://h/a"];
+const WORDS: &[&str] = &[
+    "?code=404",
+    "?key=name",
+    "--proxy h:3128",
+    "http://h.example:8080",
+    "http://h.example:8080?mail=me@x.example",
+    "a",
+    "(b)",
+    "GET /a?x=1&y=2 200",
+    "key: value",
+    "\u{e9}\u{3002}",
+    "1,024",
+    "a/b:c",
+    "--a=b",
+    "https://h/a",
+];
 
 /// A repository as secure shell and package managers name it, perhaps with a revision: no URL, but without a secret.
 fn repository(random: &mut Random) -> String {
@@ -556,7 +628,16 @@ fn repository(random: &mut Random) -> String {
 const NO_SECRETS: &[&str] = &[
     "kafka://h1:9092,h2:9092/topic:part@offset",
     "amqp://h:5672,g:5672/v@h",
-    "redis://h1:1,redis://h2:2/x:1@y",
+    "redis://h1:6379,redis://h2:6380/x:1@y",
+    "'http://h.example:8080','me@x.example'",
+    "(http://h:8080)(me@x.example)",
+    "http://localhost:/a@b.example",
+    "file:///c:/x@2x.png",
+    "http://h/?code=404&key=1&token=&policy=strict",
+    "http_proxy=proxy:3128 no_proxy=a@b",
+    "curl -x proxy:3128 -u me h/a:b@c",
+    "sqlplus /nolog a/b@c",
+    "sqlplus me@h:1521/x",
     "h1:4222,h2:4222",
     "http://h/a,http://k/b@c:1",
     "[a](http://h:80/@x)(http://k/b:c@d)",

@@ -1,0 +1,43 @@
+//! Quotation marks and angle brackets in a secret, told from those around it by the line.
+
+use super::patterns::NEAR;
+use crate::engine::octets::last;
+
+/// The text of the line before `start`; `None` if the line is too long for all of it to be near.
+fn line_before(octets: &[u8], start: usize) -> Option<&[u8]> {
+    let near = start.saturating_sub(NEAR);
+    match last(&octets[near..start], b'\n') {
+        Some(end) => Some(&octets[near + end + 1..start]),
+        None if near == 0 => Some(&octets[..start]),
+        None => None,
+    }
+}
+
+/// True if a mark is open before `start` on its line: an odd number of such marks is there.
+pub(super) fn is_opened(octets: &[u8], start: usize, mark: u8) -> bool {
+    let near = &octets[start.saturating_sub(NEAR)..start];
+    let line = line_before(octets, start).unwrap_or(near);
+    line.split(|&octet| octet == mark).count() % 2 == 0
+}
+
+/// True if the octet at `at` is a quotation mark or an angle bracket that belongs to the value or the login that begins
+/// at `start`: none of its kind is open before `start` on the line, and the value goes on after it.
+pub(super) fn is_mark_of_value(octets: &[u8], start: usize, at: usize) -> bool {
+    let mark = octets[at];
+    let ends_text = |octet: &u8| {
+        octet.is_ascii_whitespace()
+            || matches!(octet, b',' | b';' | b')' | b']' | b'}' | b'/' | b'\\')
+            || (mark, *octet) == (b'"', b'>')
+    };
+    if !matches!(mark, b'"' | b'<' | b'>') || octets.get(at + 1).is_none_or(ends_text) {
+        return false;
+    }
+    let Some(line) = line_before(octets, start) else { return false };
+    if mark != b'"' {
+        return !line.contains(&b'<');
+    }
+    // In a text of JSON that is itself quoted, marks have backslashes.
+    let is_escaped = octets[..at].ends_with(b"\\");
+    let is_same = |&at: &usize| line[at] == mark && line[..at].ends_with(b"\\") == is_escaped;
+    (0..line.len()).filter(is_same).count() % 2 == 0
+}
