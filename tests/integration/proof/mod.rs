@@ -54,6 +54,7 @@ static ABSOLUTE: Language = Language {
     prefixes: &[],
     has_fragment: false,
     admits_ip_literal: false,
+    admits_servers: false,
     prose: None,
     recognisers: not_compiled(),
 };
