@@ -166,7 +166,11 @@ fn misspelt_scheme(text: &str, registry: &Registry) -> Option<Guessed> {
 fn bare_address(text: &str, error: &ParseError) -> Option<Guessed> {
     let Range { start, end } = error.span();
     let (before, address, rest) = (text.get(..start)?, text.get(start..end)?, text.get(end..)?);
-    let is_address = error.wants(&HOST) && address.contains(':');
+    // The last group of `::1:80` may be a port.
+    let is_with_port = address.rsplit_once(':').is_some_and(|(before, port)| {
+        port.parse::<u16>().is_ok() && Host::new(&format!("[{before}]"), error.edition()).is_ok()
+    });
+    let is_address = error.wants(&HOST) && address.contains(':') && !is_with_port;
     let change = || format!("wrote brackets around bytes {start}..{end}");
     is_address.then(|| Guessed::new(format!("{before}[{address}]{rest}"), change()))
 }

@@ -106,7 +106,6 @@ mod servers;
 mod url;
 mod warnings;
 
-#[cfg(feature = "explain")]
 pub(crate) use self::schemes::HostForScheme;
 pub use self::{
     address::AddressClass,

@@ -249,7 +249,7 @@ fn a_slip_is_guessed_unless_there_is_a_secret() {
         let explanation = explain(text, &registry);
         assert_eq!(offered(&explanation).map(|(_, url)| url).collect::<Vec<_>>(), [url], "{text}");
     }
-    for text in ["http//me:secret@h/a", "http://h/", "../a", "urn:x"] {
+    for text in ["http//me:secret@h/a", "http://h/", "../a", "urn:x", "http://::1:80/", "http://2001:db8::1:80/a"] {
         assert_eq!(offered(&explain(text, &registry)).count(), 0, "{text}");
     }
 }

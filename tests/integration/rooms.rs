@@ -54,6 +54,7 @@ const SHARED_NAMES: [(&str, &[(&str, &str)]); 7] = [
         &[
             ("Group", "the class of the rule `group` in `grammar::rfc1738`; lines that belong together in `explain`"),
             ("Line", "text that a client sends in `wire`; a line of a group in `explain`"),
+            ("ListedName", "a name of a list of servers in `grammar`; one of a list of keys in `redact`"),
             ("Operands", "one of three is compiled"),
             ("Scheme", "the class of the rule `scheme` in `grammar`; the trait of all schemes"),
             ("Sealed", "one of two is compiled"),

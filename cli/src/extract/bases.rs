@@ -2,7 +2,11 @@
 
 use std::sync::Arc;
 
-use uriel::{Edition, Uri, resolve::Resolver};
+use uriel::{
+    Edition, Uri,
+    mend::{Mended, mend},
+    resolve::Resolver,
+};
 
 /// The most elements within each other whose `xml:base` counts.
 const MOST: usize = 64;
@@ -47,9 +51,11 @@ impl Bases {
         self.depth = self.depth.saturating_sub(1);
     }
 
-    /// Adds a base, unless it is no reference.
+    /// Adds a base, made valid where it has to be, unless it is no reference then.
     fn push(&mut self, base: &str) {
-        let resolved = self.current().and_then(|current| resolved(&current, base.trim_ascii(), self.edition));
+        let mended = mend(base.trim_ascii(), self.edition).map(Mended::into_text);
+        let resolved =
+            self.current().zip(mended.ok()).and_then(|(current, base)| resolved(&current, &base, self.edition));
         self.named.extend(resolved.map(|base| (self.depth, Arc::from(base))));
     }
 }

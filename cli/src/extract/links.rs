@@ -65,7 +65,7 @@ impl<'r> Links<'r> {
         } else {
             let length = text.len() - UriRef::parse_prefix(text, edition).ok()?.rest.len();
             let cut = text[length..].chars().next().unwrap_or(char::REPLACEMENT_CHARACTER);
-            let is_of_host = |rest: &str| !rest.contains(['/', '?', '#']) && !cut.is_whitespace();
+            let is_of_host = |rest: &str| !rest.contains(['/', '?', '#']);
             let is_another = text[..length].strip_prefix("//").is_some_and(is_of_host);
             left_out.cut += usize::from(is_another);
             if length == 0 || is_another {
@@ -93,7 +93,7 @@ impl<'r> Links<'r> {
         let length = text.len() - self.registry.parse_prefix(text).ok()?.rest.len();
         let cut = text[length..].chars().next().or((length < written.len()).then_some(char::REPLACEMENT_CHARACTER))?;
         let has_host = text[..length].split_once("//").is_some_and(|(_, rest)| rest.contains(['/', '?', '#']));
-        let is_another = !has_host && rest.starts_with("//") && !cut.is_whitespace();
+        let is_another = !has_host && rest.starts_with("//");
         left_out.cut += usize::from(is_another);
         (!is_another).then_some((length, cut))
     }

@@ -173,7 +173,7 @@ fn a_link_is_whole_or_cut() {
     );
     assert_eq!(ran.err, "note: 1 URL is cut at a character that may not be there; --mend reads on\n");
     // No other host is found than the one that is meant, and no other scheme.
-    for host in ["${H}:80", "h[.]example", "{host}", "h.рф", "h\\x", "h:80a"] {
+    for host in ["${H}:80", "h[.]example", "{host}", "h.рф", "h\\x", "h:80a", "h .evil", "a b"] {
         finds("html", &format!("<a href='http://{host}/'>"), &[]);
     }
     let left_out = |host: &str| {
@@ -277,6 +277,7 @@ fn finds_and_resolves_relative_references() {
             "<a href=a><base target=b><base href='../c&amp;d/'><a href=e><base href=/f><a href=g>",
             &["http://h/x/a", "http://h/c&d/", "http://h/c&d/e", "http://h/f", "http://h/c&d/g"][..],
         ),
+        ("html", "<base href='s d/'><a href=a>", &["http://h/x/s%20d/", "http://h/x/s%20d/a"]),
         ("html", "<base href='http://i/'><img srcset='a 1x, b 2x'>", &["http://i/", "http://i/a", "http://i/b"]),
         (
             "xml",
