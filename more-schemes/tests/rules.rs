@@ -6,6 +6,7 @@
 //! and comparison.
 
 #[path = "../../tests/integration/against.rs"]
+#[allow(dead_code, reason = "the library's own tests use more of it")]
 mod against;
 #[path = "../../tests/integration/generator/mod.rs"]
 #[allow(dead_code, reason = "the library's own tests use more of it")]

@@ -102,13 +102,13 @@ pub fn explain(text: &(impl AsRef<[u8]> + ?Sized), registry: &Registry) -> Expla
     match UriRef::parse_with(&text, registry.edition()) {
         Ok(url) => of_reference(url, registry),
         // The rule of a scheme may admit what the generic syntax does not: an address in brackets, or a list of servers.
-        Err(error) => match registry.parse(&text) {
-            Ok(url) => of_reference(*url.uri().as_uri_ref(), registry),
-            Err(_) => {
-                let error = registry.refusal_of(&text).unwrap_or(error);
-                of_refused(&text, octets, with_octet(error, &text, octets), registry)
+        Err(error) => {
+            if let Ok(url) = registry.parse(&text) {
+                return of_reference(*url.uri().as_uri_ref(), registry);
             }
-        },
+            let error = registry.refusal_of(&text).unwrap_or(error);
+            of_refused(&text, octets, with_octet(error, &text, octets), registry)
+        }
     }
 }
 

@@ -68,7 +68,8 @@ impl HostPattern {
                         Some("") => !below,
                         Some(labels) if *below => {
                             let before = labels.strip_suffix('.');
-                            before.is_some_and(|labels| labels.split('.').all(|label| !label.is_empty()))
+                            // A list of servers has "," in it, and would end as its last one does.
+                            before.is_some_and(|labels| labels.split('.').all(is_label))
                         }
                         _ => false,
                     }
@@ -83,6 +84,11 @@ impl HostPattern {
     pub(super) fn has_address(&self, one: IpAddr) -> bool {
         matches!(self.0, Pattern::Block { address, bits } if has_first_bits(one, address, bits))
     }
+}
+
+/// True for a label of a name as people register it, and such as begins with "_".
+fn is_label(label: &str) -> bool {
+    !label.is_empty() && label.bytes().all(|octet| octet.is_ascii_alphanumeric() || matches!(octet, b'-' | b'_'))
 }
 
 /// True if two addresses of one kind have the same first bits.
@@ -110,10 +116,6 @@ impl FromStr for HostPattern {
             return Ok(Self(Pattern::Block { address, bits: bits.ok_or(ParseHostPatternError(()))? }));
         }
         let name = name.strip_suffix('.').unwrap_or(name).to_ascii_lowercase();
-        let is_label = |label: &str| {
-            !label.is_empty()
-                && label.bytes().all(|octet| octet.is_ascii_alphanumeric() || matches!(octet, b'-' | b'_'))
-        };
         if bits.is_some() || !name.split('.').all(is_label) || is_numeric(name.as_bytes()) {
             return Err(ParseHostPatternError(()));
         }

@@ -2,7 +2,11 @@
 
 use core::ops::Range;
 
-use super::{delimiters::ends_url, marks::is_opened, patterns::LONGEST_QUOTATION};
+use super::{
+    delimiters::{LONGEST_NAME, ends_url},
+    marks::is_opened,
+    patterns::{LONGEST_QUOTATION, NEAR},
+};
 use crate::engine::octets::{first, first_where, last};
 
 /// Calls `visit` with the place of each secret.
@@ -86,9 +90,13 @@ fn password_after(octets: &[u8], start: usize) -> Option<Range<usize>> {
         Some(quote) => *octet == quote || *octet == b'\n',
         None => ends_url(*octet) || matches!(octet, b'}' | b','),
     };
-    let end = octets[login..].iter().position(ends).map_or(octets.len(), |end| login + end);
-    let colon = first(&octets[login..end], b':')?;
-    (!octets[login + colon..end].starts_with(b"://")).then_some(login + colon + 1..end)
+    let user = octets[login..].iter().take(NEAR).position(|octet| *octet == b':' || ends(octet))?;
+    let colon = login + user;
+    if octets[colon] != b':' || octets[colon..].starts_with(b"://") {
+        return None;
+    }
+    let end = octets[colon..].iter().position(ends).map_or(octets.len(), |end| colon + end);
+    Some(colon + 1..end)
 }
 
 /// The text in quotation marks after a name: `="…"`, `: '…'`, `: Some("…")`.
@@ -133,7 +141,7 @@ fn closed(octets: &[u8], start: usize, mark: u8, is_escaped: bool) -> Option<Ran
 /// The credentials after the name of the header, without the name of their scheme. Of code, such as `authorization: u32`,
 /// and of prose nothing is one: a quotation mark is before the credentials, a scheme and a blank, or they have a digit.
 fn credentials(octets: &[u8], name: usize) -> Option<Range<usize>> {
-    let is_between = |octet: &&u8| matches!(octet, b'"' | b'\'' | b'\\' | b' ' | b':' | b'=' | b',' | b'[');
+    let is_between = |octet: &&u8| matches!(octet, b'"' | b'\'' | b'\\' | b' ' | b'\t' | b':' | b'=' | b',' | b'[');
     let length = octets[name..].iter().take(8).take_while(is_between).count();
     let between = &octets[name..name + length];
     let is_quoted = matches!(between.last(), Some(b'"' | b'\''));
@@ -142,14 +150,19 @@ fn credentials(octets: &[u8], name: usize) -> Option<Range<usize>> {
         return None;
     }
     let start = name + length;
+    // The end is looked for only after what has credentials, so that no text is read again for each name.
     let ends = |octet: &u8| matches!(octet, b'"' | b'\'' | b'\n' | b'\r' | b'\\');
-    let end = octets[start..].iter().position(ends).map_or(octets.len(), |end| start + end);
-    let value = &octets[start..end];
-    let scheme = value.iter().take_while(|octet| octet.is_ascii_alphanumeric() || **octet == b'-').count();
-    let credentials = value[scheme..].strip_prefix(b" ").unwrap_or_default();
-    if scheme > 0 && credentials.first().is_some_and(u8::is_ascii_alphanumeric) {
-        return Some(start + scheme + 1..end);
+    let up_to_end = |start: usize| {
+        let end = octets[start..].iter().position(ends).map_or(octets.len(), |end| start + end);
+        start..end
+    };
+    let near = &octets[start..octets.len().min(start + LONGEST_NAME)];
+    let scheme = near.iter().take_while(|octet| octet.is_ascii_alphanumeric() || **octet == b'-').count();
+    let blanks = near[scheme..].iter().take_while(|octet| matches!(octet, b' ' | b'\t')).count();
+    let begins = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'_' | b'/' | b'+' | b'-');
+    if scheme > 0 && blanks > 0 && near.get(scheme + blanks).is_some_and(begins) {
+        return Some(up_to_end(start + scheme + blanks));
     }
-    let word = value.split(|octet| *octet == b' ').next().unwrap_or_default();
-    (is_quoted || word.iter().any(u8::is_ascii_digit) && word.len() > 8).then_some(start..end)
+    let word = near.iter().take_while(|octet| **octet != b' ' && !ends(octet));
+    (is_quoted || word.clone().count() > 8 && word.clone().any(u8::is_ascii_digit)).then(|| up_to_end(start))
 }

@@ -968,6 +968,9 @@ fn bypasses_of_lists_of_hosts_are_refused() {
         "http://[::a01:1]/",
         "http://10.1.0.1.evil.example/",
         "http://10.2.0.1/",
+        "https://evil.example,a.example.com/",
+        "https://169.254.169.254,a.example.com/",
+        "https://evil.example!.example.com/",
     ] {
         let kinds = reasons(&policy, url);
         assert!(kinds.contains(&"host"), "{url}: {kinds:?}");

@@ -200,7 +200,9 @@ impl Report<'_> {
                 }
                 page.octets.extend_from_slice(b": ");
             }
-            text.into_iter().for_each(|piece| page.octets.extend_from_slice(piece.as_bytes()));
+            for piece in text {
+                page.octets.extend_from_slice(piece.as_bytes());
+            }
             page.octets.push(b'\n');
         };
         put(["", url]);

@@ -214,6 +214,9 @@ fn what_is_too_long_is_hidden_only_where_a_secret_may_be() {
 
 /// What looks like the beginning of a secret, over and over.
 const UNITS: &[&str] = &[
+    "authorization:",
+    "User:a://",
+    "-u a",
     "//",
     "//a:",
     "//a:b@",
