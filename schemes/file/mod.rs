@@ -103,9 +103,11 @@ extern crate alloc;
 
 #[cfg(feature = "hazards")]
 mod hazards;
+#[cfg(feature = "alloc")]
 mod path;
 mod posix;
 mod root;
+#[cfg(feature = "alloc")]
 mod vscode;
 
 use uriel::{
@@ -124,6 +126,7 @@ use uriel::{
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
+#[cfg(feature = "alloc")]
 use uriel::{Edition, Level, UriBuf};
 
 #[cfg(feature = "alloc")]
@@ -310,6 +313,7 @@ impl Scheme for File {
     /// The paths of the file on both kinds of system. A URL that has neither makes no plan.
     fn plan<'a>(&self, url: &FileUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
         let posix = url.posix_path();
+        #[cfg(feature = "alloc")]
         let windows = url.windows_text();
         #[cfg(not(feature = "alloc"))]
         let windows = None::<()>;
@@ -317,6 +321,7 @@ impl Scheme for File {
             posix?;
         }
         visit(Item { name: "posix_path", value: posix.map_or(Value::Absent, Value::Text) });
+        #[cfg(feature = "alloc")]
         visit(Item { name: "windows_path", value: windows.as_ref().map_or(Value::Absent, |path| Value::Shown(path)) });
         Ok(())
     }
@@ -328,6 +333,7 @@ impl Scheme for File {
 
     /// Dot segments after a drive that has no "/" before it are removed too, as after one that has: `file:c:/a/../b` is
     /// `file:///c:/b`. RFC 3986 leaves them, because it knows no drive.
+    #[cfg(feature = "alloc")]
     fn normalize(&self, normal: &str, edition: Edition) -> Option<String> {
         let url = normal.strip_prefix("file:").filter(|url| edition == Edition::Rfc3986 && !url.starts_with('/'))?;
         let mut names = url.split(['?', '#']).next()?.split('/');

@@ -82,6 +82,7 @@ impl<'a> FileUrl<'a> {
 
     /// The share of this machine that the host `localhost` and the first name are to a reader on Windows, if the host is
     /// written; and the names after it.
+    #[cfg(feature = "alloc")]
     pub(super) fn share_of_localhost(&self) -> Option<(Root<'a>, Option<Encoded<'a>>)> {
         let host = self.host().map(Host::encoded).filter(|host| !host.is_empty() && is_local(host))?;
         share_and_names(host, self.path().as_str())

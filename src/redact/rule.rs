@@ -255,7 +255,6 @@ impl<'t> Authorities<'t> {
     }
 
     /// The ":" before a password that a further "@" may make longer, whose text goes on up to `settled`.
-    #[cfg(feature = "alloc")]
     fn colon_of_long_password(&mut self, start: Start, settled: usize) -> Option<Delimiter> {
         let at = self.segment(start).last_at?;
         let colon = self.first_colon_from(start.at).filter(|colon| colon.at < at)?;

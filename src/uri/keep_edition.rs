@@ -119,6 +119,7 @@ keeps_edition! {
     Uri<'de>, Lent<'de>, |text| text.0;
 }
 
+#[cfg(feature = "alloc")]
 keeps_edition! {
     UriRefBuf, String, |text| text;
     UriBuf, String, |text| text;

@@ -23,6 +23,7 @@ macro_rules! serialize {
 }
 
 serialize!(UriRef<'_>, Uri<'_>);
+#[cfg(feature = "alloc")]
 serialize!(UriRefBuf, UriBuf);
 
 /// A text that is borrowed from the input. Unlike the error of `&str`, its error does not show a text that cannot be
@@ -70,6 +71,7 @@ macro_rules! deserialize_borrowed {
 
 deserialize_borrowed!(UriRef, Uri);
 
+#[cfg(feature = "alloc")]
 macro_rules! deserialize_owned {
     ($($Url:ident),+) => {$(
         /// Reads a text under RFC 3986.
@@ -82,4 +84,5 @@ macro_rules! deserialize_owned {
     )+};
 }
 
+#[cfg(feature = "alloc")]
 deserialize_owned!(UriRefBuf, UriBuf);
