@@ -45,7 +45,8 @@ impl PyTarget {
     /// The target, read anew: it borrows the texts of which it is made.
     fn with_target<T>(&self, py: Python<'_>, ask: impl FnOnce(&Target<'_, '_>) -> T) -> PyResult<T> {
         let registry = registry_or_all(self.registry.as_ref().map(Py::get), Edition::Rfc3986);
-        let target = Target::of(parse(py, registry, &self.base)?).map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let target =
+            Target::of(parse(py, registry, &self.base)?).map_err(|error| PyValueError::new_err(error.to_string()))?;
         let target = match &self.within {
             Some(url) => {
                 let url = parse(py, registry, url)?;
