@@ -46,8 +46,6 @@
 //! * Any key is read, with a "=" after it: drivers ignore those that they do not know, and judge values by themselves. Keys
 //!   have no case. The old delimiter ";" is data. A "#" begins no fragment.
 
-use std::borrow::Cow;
-
 use uriel::{
     Encoded, Host, Scheme,
     charset::{CharSet, rfc3986},
@@ -288,17 +286,28 @@ options!(MongodbSrvUrl, MongodbSrv, "mongodb+srv://h");
 
 /// True for an option that holds a password or a token.
 fn is_secret(option: &Entry<'_>) -> bool {
+    is_secret_value(option.name(), option.encoded_value().unwrap_or_default())
+}
+
+/// True for the value of such an option, by its name.
+fn is_secret_value(name: &str, value: Encoded<'_>) -> bool {
     const SECRETS: [&str; 4] = [
         "tlscertificatekeyfilepassword",
         "sslclientcertificatekeypassword",
         "proxypassword",
         "authmechanismproperties",
     ];
-    let key = Encoded::new_unchecked(option.name()).decode().to_ascii_lowercase();
+    let key = Encoded::new_unchecked(name).decode().to_ascii_lowercase();
     // Of the properties of a mechanism, a token of AWS is secret.
-    let value = || option.encoded_value().map_or(Cow::Borrowed(&b""[..]), Encoded::decode);
-    let has_token = || value().windows(b"TOKEN:".len()).any(|octets| octets.eq_ignore_ascii_case(b"TOKEN:"));
+    let has_token = || value.decode().windows(b"TOKEN:".len()).any(|octets| octets.eq_ignore_ascii_case(b"TOKEN:"));
     SECRETS.iter().any(|secret| secret.as_bytes() == key) && (key != b"authmechanismproperties" || has_token())
+}
+
+/// Calls `visit` with the values of secret options of a text that is refused, and so has no fields.
+fn secrets_of_refused<'a>(text: &'a str, visit: &mut dyn FnMut(&'a str)) {
+    let options = text.split_once('?').map_or("", |(_, options)| options).split('&');
+    let options = options.filter_map(|option| option.split_once('='));
+    options.filter(|(name, value)| is_secret_value(name, Encoded::new_unchecked(value))).for_each(|(_, it)| visit(it));
 }
 
 impl<'a> MongodbUrl<'a> {
@@ -401,6 +410,10 @@ impl Scheme for Mongodb {
     };
     uriel::by_production!(MongodbUrl);
 
+    fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str)) {
+        secrets_of_refused(text, visit);
+    }
+
     fn equivalent(&self, a: &MongodbUrl<'_>, b: &MongodbUrl<'_>) -> bool {
         let same_server = |(one, other): (Server<'_>, Server<'_>)| {
             are_same_host(one.host(), other.host()) && one.effective_port().ok() == other.effective_port().ok()
@@ -444,6 +457,10 @@ impl Scheme for MongodbSrv {
         forms: &["mongodb+srv://[<user>[:<password>]@]<host>[/<database>][?<options>]"],
     };
     uriel::by_production!(MongodbSrvUrl);
+
+    fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str)) {
+        secrets_of_refused(text, visit);
+    }
 
     fn equivalent(&self, a: &MongodbSrvUrl<'_>, b: &MongodbSrvUrl<'_>) -> bool {
         are_same_host(a.host(), b.host())

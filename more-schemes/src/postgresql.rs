@@ -242,6 +242,16 @@ impl Scheme for Postgresql {
     };
     uriel::by_production!(PostgresqlUrl);
 
+    /// The values of secret parameters, by their names: a text that is refused has no fields.
+    fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str)) {
+        let parameters = text.split_once('?').map_or("", |(_, parameters)| parameters).split('&');
+        for (name, value) in parameters.filter_map(|parameter| parameter.split_once('=')) {
+            if SECRETS.iter().any(|secret| Encoded::new_unchecked(name).octets().eq(secret.bytes())) {
+                visit(value);
+            }
+        }
+    }
+
     fn equivalent(&self, a: &PostgresqlUrl<'_>, b: &PostgresqlUrl<'_>) -> bool {
         let same_server = |(one, other): (Server<'_>, Server<'_>)| {
             are_same_host(one.host(), other.host()) && one.effective_port().ok() == other.effective_port().ok()

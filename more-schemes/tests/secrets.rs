@@ -9,7 +9,7 @@ use uriel_schemes::{Url, register};
 const SECRET: &str = "5ec3e7915ec3e7915ec3e7915ec3e791";
 
 /// URLs with a secret at each place where it is one; `***` stands for it.
-const PLACES: [&str; 22] = [
+const PLACES: [&str; 26] = [
     "sip:alice:***@h;transport=tcp",
     "sips:alice:***@h?subject=x",
     "sip:h?Authorization=***&x=y",
@@ -32,6 +32,10 @@ const PLACES: [&str; 22] = [
     "tn3270://u:***@h/",
     "sip:%61:***@h",
     "ldaps://h/??sub?(a=b)?X-BINDPW=***",
+    "postgresql://h/a?password=***&p%61ssword=***&b=c",
+    "postgres://h1:1,h2/?sslpassword=***",
+    "mongodb://h1:1,h2/?proxyPassword=***&a=b",
+    "mongodb+srv://h.example.com/?tlsCertificateKeyFilePassword=***",
 ];
 
 /// All that is shown of a URL.
