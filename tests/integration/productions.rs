@@ -229,7 +229,7 @@ impl Module {
     }
 }
 
-/// Whether a production reads the whole of a text, if that begins as its rule does.
+/// Tells if a production reads the whole of a text; `None` if that does not begin as its rule does.
 type Reads<'p> = dyn Fn(&str) -> Option<bool> + 'p;
 
 /// Shows each production under each edition: its name, the automaton of its rule, and how it reads a text.

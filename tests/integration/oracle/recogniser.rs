@@ -55,34 +55,55 @@ impl Recogniser {
         if self.ends(state) { Ok(()) } else { Err(text.len()) }
     }
 
-    /// The state of the empty text.
-    pub fn start(&self) -> StateID {
-        self.start
-    }
-
     /// The state after another one and a byte; `None` if no text of the rule goes on like this.
-    pub fn next(&self, state: StateID, byte: u8) -> Option<StateID> {
+    fn next(&self, state: StateID, byte: u8) -> Option<StateID> {
         let next = self.automaton.next_state(state, byte);
         (!self.automaton.is_dead_state(next)).then_some(next)
     }
 
     /// True if the text may end in `state`.
-    pub fn ends(&self, state: StateID) -> bool {
+    fn ends(&self, state: StateID) -> bool {
         self.automaton.is_match_state(self.automaton.next_eoi_state(self.automaton.next_state(state, 0xFF)))
     }
+}
 
-    /// True if both accept the same texts.
-    pub fn is_equivalent(&self, other: &Self) -> bool {
-        let mut seen = HashSet::from([(self.start, other.start)]);
-        let mut open = vec![(self.start, other.start)];
+/// Automata that read a text together: it is accepted if all accept it.
+#[derive(Clone, Copy, Debug)]
+pub struct Together<'r>(pub &'r [&'r Recogniser]);
+
+/// The states of automata that have read the same; `None` once one of them is dead.
+pub type States = Option<Vec<StateID>>;
+
+impl Together<'_> {
+    /// The states of the empty text.
+    #[allow(clippy::unnecessary_wraps, reason = "states may be dead later")]
+    pub fn start(self) -> States {
+        Some(self.0.iter().map(|it| it.start).collect())
+    }
+
+    /// The states after others and a byte.
+    pub fn next(self, states: &States, byte: u8) -> States {
+        self.0.iter().zip(states.as_ref()?).map(|(it, &state)| it.next(state, byte)).collect()
+    }
+
+    /// True if the text may end in these states.
+    pub fn ends(self, states: &States) -> bool {
+        states.as_ref().is_some_and(|states| self.0.iter().zip(states).all(|(it, &state)| it.ends(state)))
+    }
+
+    /// True if they accept the same texts as others.
+    pub fn is_equivalent(self, other: Together<'_>) -> bool {
+        let start = (self.start(), other.start());
+        let mut seen = HashSet::from([start.clone()]);
+        let mut open = vec![start];
         while let Some((ours, theirs)) = open.pop() {
-            if self.ends(ours) != other.ends(theirs) {
+            if self.ends(&ours) != other.ends(&theirs) {
                 return false;
             }
             // No text has the last byte.
             for byte in 0..=0xFE {
-                let next = (self.automaton.next_state(ours, byte), other.automaton.next_state(theirs, byte));
-                if seen.insert(next) {
+                let next = (self.next(&ours, byte), other.next(&theirs, byte));
+                if seen.insert(next.clone()) {
                     open.push(next);
                 }
             }

@@ -2,9 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
-use regex_automata::util::primitives::StateID;
-
-use crate::oracle::recogniser::Recogniser;
+use crate::oracle::recogniser::{States, Together};
 
 /// A character outside ASCII, which stands for all of them: hardly a rule has any.
 const OUTSIDE: char = '\u{e9}';
@@ -29,7 +27,7 @@ pub type Word = Vec<usize>;
 
 impl Machine {
     /// The automaton of the texts that all of some automata accept.
-    pub fn of(recognisers: &[&Recogniser]) -> Self {
+    pub fn of(recognisers: Together<'_>) -> Self {
         let characters: Vec<char> = (0..0x80).map(char::from).chain([OUTSIDE]).collect();
         let (next, ends) = reached(recognisers, &characters);
         let mut columns: BTreeMap<Vec<usize>, Vec<char>> = BTreeMap::new();
@@ -101,21 +99,15 @@ impl Machine {
 
 /// The states that texts lead to in all of some automata at once, a row of the states after each, and whether a text may
 /// end there. Where one automaton is dead, so are all.
-fn reached(recognisers: &[&Recogniser], characters: &[char]) -> (Vec<Vec<usize>>, Vec<bool>) {
-    type Places = Option<Vec<StateID>>;
-    let start: Places = Some(recognisers.iter().map(|it| it.start()).collect());
+fn reached(recognisers: Together<'_>, characters: &[char]) -> (Vec<Vec<usize>>, Vec<bool>) {
+    let start = recognisers.start();
     let (mut numbers, mut open) = (HashMap::from([(start.clone(), 0)]), vec![start]);
     let (mut next, mut ends) = (Vec::new(), Vec::new());
-    while let Some(places) = open.get(next.len()).cloned() {
+    while let Some(states) = open.get(next.len()).cloned() {
         let mut row = Vec::new();
         for character in characters {
-            let octets = character.encode_utf8(&mut [0; 4]).as_bytes().to_vec();
-            let after: Places = places.as_ref().and_then(|places| {
-                let step = |(recogniser, &state): (&&Recogniser, &StateID)| {
-                    octets.iter().try_fold(state, |state, &octet| recogniser.next(state, octet))
-                };
-                recognisers.iter().zip(places).map(step).collect()
-            });
+            let after_byte = |states: States, byte: &u8| recognisers.next(&states, *byte);
+            let after = character.encode_utf8(&mut [0; 4]).as_bytes().iter().fold(states.clone(), after_byte);
             let count = numbers.len();
             row.push(*numbers.entry(after.clone()).or_insert_with(|| {
                 open.push(after);
@@ -123,7 +115,7 @@ fn reached(recognisers: &[&Recogniser], characters: &[char]) -> (Vec<Vec<usize>>
             }));
         }
         next.push(row);
-        ends.push(places.is_some_and(|places| recognisers.iter().zip(places).all(|(it, state)| it.ends(state))));
+        ends.push(recognisers.ends(&states));
     }
     (next, ends)
 }
