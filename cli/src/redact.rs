@@ -217,11 +217,6 @@ fn copy(
 /// The number of octets that are read at a time.
 const PIECE: usize = 256 * 1024;
 
-/// The value of an enumeration of the command with this name.
-fn named<V: ValueEnum>(name: &str) -> Option<V> {
-    V::from_str(name, false).ok()
-}
-
 /// The operation `redact` of `batch`.
 pub fn answer(request: &Request<'_>, _: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
     let (text, keys) = (request.bytes("text")?, request.strings("keys")?);
@@ -240,7 +235,8 @@ pub fn answer(request: &Request<'_>, _: &Registry, object: &mut Object<'_>) -> R
     }
     for name in request.strings("patterns")? {
         let names = r#""connection-strings", "webhooks" or "debug""#;
-        let pattern = named::<Pattern>(&name).ok_or_else(|| format!("expected \"patterns\": an array of {names}"))?;
+        let pattern =
+            Pattern::from_str(&name, false).map_err(|_| format!("expected \"patterns\": an array of {names}"))?;
         patterns = patterns.and(pattern.patterns());
     }
     let mask = match request.value("mask").map(|_| request.text("mask")).transpose()?.as_deref() {

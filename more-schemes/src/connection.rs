@@ -1,4 +1,4 @@
-//! What strings of connections have in common: a user and a password, servers, and parameters.
+//! Parts that connection strings of several schemes have: a user and a password, servers, and parameters.
 
 use uriel::{
     Encoded,
@@ -6,7 +6,7 @@ use uriel::{
     grammar::{Class, Read, Rule, Text, octet, password, run1, user},
     nom::{Err, Parser, sequence::preceded},
     scheme::Entry,
-    wire::{Line, WireError},
+    wire::{self, Item, Line, WireError},
 };
 
 use crate::octets::{classes, opaque};
@@ -79,10 +79,14 @@ classes! {
     pub(crate) ServerText { Rule::new("server"), uriel::grammar::ListedName::OCTETS.with(":[]") }
 }
 
+/// True if a name, decoded, is one of these, in this case.
+pub(crate) fn is_one_of(name: &str, names: &[&str]) -> bool {
+    names.iter().any(|one| Encoded::new_unchecked(name).octets().eq(one.bytes()))
+}
+
 /// The value of a parameter, if that is its name, decoded and in this case.
 pub(crate) fn value_of<'a>(parameter: Entry<'a>, name: &str) -> Option<Encoded<'a>> {
-    let is_called = Encoded::new_unchecked(parameter.name()).octets().eq(name.bytes());
-    parameter.encoded_value().filter(|_| is_called)
+    parameter.encoded_value().filter(|_| is_one_of(parameter.name(), &[name]))
 }
 
 /// Names and values, decoded, in order.
@@ -98,4 +102,29 @@ pub(crate) fn lines<'a>(
 ) -> Result<Vec<(Line<'a>, Line<'a>)>, WireError> {
     let line = |piece| Line::new(text, "parameters", Encoded::new_unchecked(piece));
     parameters.map(|entry| Ok((line(entry.name())?, line(entry.value().unwrap_or_default())?))).collect()
+}
+
+/// Parameters as lines of a plan, those that are secret apart.
+pub(crate) struct PlannedParameters<'a> {
+    shown: Vec<(Line<'a>, Line<'a>)>,
+    secret: Vec<(Line<'a>, Line<'a>)>,
+}
+
+impl<'a> PlannedParameters<'a> {
+    pub(crate) fn of(
+        text: &'a str,
+        parameters: impl Iterator<Item = Entry<'a>>,
+        is_secret: impl FnMut(&Entry<'a>) -> bool,
+    ) -> Result<Self, WireError> {
+        let (secret, shown): (Vec<_>, Vec<_>) = parameters.partition(is_secret);
+        Ok(Self { shown: lines(text, shown.into_iter())?, secret: lines(text, secret.into_iter())? })
+    }
+
+    /// Shows the parameters as an item of this name, and after it each secret.
+    pub(crate) fn visit(self, name: &'static str, visit: &mut wire::Visit<'a, '_>) {
+        visit(Item { name, value: wire::Value::Pairs(&mut self.shown.into_iter()) });
+        for (_, secret) in self.secret {
+            visit(Item { name: "credential", value: wire::Value::Secret(secret) });
+        }
+    }
 }

@@ -53,7 +53,10 @@ use uriel::{
     scheme::{Document, Entry, Facts, Production, Status, Syntax},
 };
 
-use crate::{octets::opaque, parameters::parameters};
+use crate::{
+    octets::opaque,
+    parameters::{parameters, written_pairs},
+};
 
 /// The scheme `magnet`.
 ///
@@ -314,11 +317,8 @@ impl Scheme for Magnet {
 
     /// The addresses of trackers, by their name: where the server ends in a text that is refused is not known.
     fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str)) {
-        let parameters = text.split_once('?').map_or("", |(_, parameters)| parameters).split('&');
-        let trackers = parameters.filter_map(|parameter| parameter.split_once('='));
-        let trackers =
-            trackers.filter(|(name, _)| after(name, "tr").is_some_and(|rest| rest.is_empty() || rest.starts_with('.')));
-        trackers.for_each(|(_, address)| visit(address));
+        let is_tracker = |name| after(name, "tr").is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+        written_pairs(text).filter(|(name, _)| is_tracker(name)).for_each(|(_, address)| visit(address));
     }
 
     fn equivalent(&self, a: &MagnetUrl<'_>, b: &MagnetUrl<'_>) -> bool {

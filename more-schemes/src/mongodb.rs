@@ -59,10 +59,10 @@ use uriel::{
 };
 
 use crate::{
-    connection::{AnyValue, Login, ParameterText, ServerText, lines, query},
+    connection::{AnyValue, Login, ParameterText, PlannedParameters, ServerText, query},
     domainname::are_same_host,
     octets::opaque,
-    parameters::{named, parameters},
+    parameters::{named, parameters, written_pairs},
 };
 
 /// The scheme `mongodb`.
@@ -109,7 +109,7 @@ uriel::typed_url! {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub struct MongodbParts {
-        /// Who connects.
+        /// User that connects.
         ///
         /// ```
         /// use uriel::Scheme;
@@ -186,7 +186,7 @@ uriel::typed_url! {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub struct MongodbSrvParts {
-        /// Who connects.
+        /// User that connects.
         ///
         /// ```
         /// use uriel::Scheme;
@@ -305,9 +305,8 @@ fn is_secret_value(name: &str, value: Encoded<'_>) -> bool {
 
 /// Calls `visit` with the values of secret options of a text that is refused, and so has no fields.
 fn secrets_of_refused<'a>(text: &'a str, visit: &mut dyn FnMut(&'a str)) {
-    let options = text.split_once('?').map_or("", |(_, options)| options).split('&');
-    let options = options.filter_map(|option| option.split_once('='));
-    options.filter(|(name, value)| is_secret_value(name, Encoded::new_unchecked(value))).for_each(|(_, it)| visit(it));
+    let is_secret = |(name, value): &(&str, &str)| is_secret_value(name, Encoded::new_unchecked(value));
+    written_pairs(text).filter(is_secret).for_each(|(_, value)| visit(value));
 }
 
 impl<'a> MongodbUrl<'a> {
@@ -374,23 +373,19 @@ fn comparable<'a>(options: impl Iterator<Item = Entry<'a>>) -> Vec<(Vec<u8>, Vec
 fn plan_of_rest<'a>(
     text: &'a str,
     [user, password, database]: [Option<Encoded<'a>>; 3],
-    options: impl Iterator<Item = Entry<'a>> + Clone,
+    options: impl Iterator<Item = Entry<'a>>,
     before: impl FnOnce(&mut wire::Visit<'a, '_>) -> Result<(), WireError>,
     visit: &mut wire::Visit<'a, '_>,
 ) -> Result<(), WireError> {
     let user = Line::maybe(text, "user", user)?;
     let password = Line::maybe(text, "password", password)?;
     let database = Line::maybe(text, "database", database.filter(|name| !name.as_str().is_empty()))?;
-    let shown = lines(text, options.clone().filter(|option| !is_secret(option)))?;
-    let secret = lines(text, options.filter(is_secret))?;
+    let options = PlannedParameters::of(text, options, is_secret)?;
     before(visit)?;
     visit(Item { name: "user", value: wire::Value::user(user) });
     visit(Item { name: "password", value: password.map_or(wire::Value::Absent, wire::Value::Secret) });
     visit(Item { name: "database", value: database.into() });
-    visit(Item { name: "options", value: wire::Value::Pairs(&mut shown.into_iter()) });
-    for (_, secret) in secret {
-        visit(Item { name: "credential", value: wire::Value::Secret(secret) });
-    }
+    options.visit("options", visit);
     Ok(())
 }
 

@@ -8,6 +8,13 @@ use uriel::{
     scheme::Entry,
 };
 
+/// The names and values after the first "?" of a text, with "&" between them and a "=" in each. A text that the rule of
+/// its scheme refuses has no fields, but may have secrets there.
+pub(crate) fn written_pairs(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let pairs = text.split_once('?').map_or("", |(_, pairs)| pairs).split('&');
+    pairs.filter_map(|pair| pair.split_once('='))
+}
+
 /// The names of parameters, each noted where it begins. Names have no case.
 ///
 /// Perf: names that begin with different letters differ, so that few lists need the comparison of all names.

@@ -92,7 +92,7 @@ uriel::typed_url! {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub struct PkgParts {
-        /// What manages the package.
+        /// Name of the system that has the package, as `npm`.
         package_type: S,
         /// Group or owner, with "/" between its segments.
         ///
@@ -149,7 +149,7 @@ uriel::typed_url! {
 }
 
 impl<'a> PkgUrl<'a> {
-    /// What manages the package, as the URL writes it; it has no case.
+    /// The name of the system that has the package, as the URL writes it; it has no case.
     ///
     /// ```
     /// use uriel::Scheme;

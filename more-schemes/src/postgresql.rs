@@ -56,10 +56,12 @@ use uriel::{
 };
 
 use crate::{
-    connection::{ParameterText, ParameterValue, ServerText, decoded, lines, login, query, value_of},
+    connection::{
+        ParameterText, ParameterValue, PlannedParameters, ServerText, decoded, is_one_of, login, query, value_of,
+    },
     domainname::are_same_host,
     octets::opaque,
-    parameters::parameters,
+    parameters::{parameters, written_pairs},
 };
 
 /// The scheme `postgresql`, with the alias `postgres`.
@@ -95,7 +97,7 @@ uriel::typed_url! {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     pub struct PostgresqlParts {
-        /// Who connects; `None` without an "@".
+        /// User that connects; `None` without an "@".
         ///
         /// ```
         /// use uriel::Scheme;
@@ -222,11 +224,15 @@ impl<'a> PostgresqlUrl<'a> {
 
     /// The values of parameters that are secret.
     fn credentials(&self) -> impl Iterator<Item = Encoded<'a>> + use<'a> {
-        self.parameters().filter_map(|entry| SECRETS.iter().find_map(|name| value_of(entry, name)))
+        self.parameters().filter(is_secret).filter_map(Entry::encoded_value)
     }
 }
 
 const SECRETS: [&str; 3] = ["password", "sslpassword", "oauth_client_secret"];
+
+fn is_secret(parameter: &Entry<'_>) -> bool {
+    is_one_of(parameter.name(), &SECRETS)
+}
 
 impl Scheme for Postgresql {
     const NAME: &'static str = "postgresql";
@@ -244,12 +250,8 @@ impl Scheme for Postgresql {
 
     /// The values of secret parameters, by their names: a text that is refused has no fields.
     fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str)) {
-        let parameters = text.split_once('?').map_or("", |(_, parameters)| parameters).split('&');
-        for (name, value) in parameters.filter_map(|parameter| parameter.split_once('=')) {
-            if SECRETS.iter().any(|secret| Encoded::new_unchecked(name).octets().eq(secret.bytes())) {
-                visit(value);
-            }
-        }
+        let secret = written_pairs(text).filter(|(name, _)| is_one_of(name, &SECRETS));
+        secret.for_each(|(_, value)| visit(value));
     }
 
     fn equivalent(&self, a: &PostgresqlUrl<'_>, b: &PostgresqlUrl<'_>) -> bool {
@@ -274,9 +276,7 @@ impl Scheme for Postgresql {
         let user = Line::maybe(text, "user", url.user())?;
         let password = Line::maybe(text, "password", url.password())?;
         let database = Line::maybe(text, "dbname", url.dbname().filter(|name| !name.as_str().is_empty()))?;
-        let (secret, shown): (Vec<_>, Vec<_>) = lines(text, url.parameters())?
-            .into_iter()
-            .partition(|(name, _)| SECRETS.iter().any(|secret| name.octets().eq(secret.bytes())));
+        let parameters = PlannedParameters::of(text, url.parameters(), is_secret)?;
         for (server, peer) in peers {
             match socket(server) {
                 Some(path) => visit(Item { name: "socket", value: wire::Value::Text(path) }),
@@ -287,10 +287,7 @@ impl Scheme for Postgresql {
         visit(Item { name: "user", value: wire::Value::user(user) });
         visit(Item { name: "password", value: password.map_or(wire::Value::Absent, wire::Value::Secret) });
         visit(Item { name: "database", value: database.into() });
-        visit(Item { name: "parameters", value: wire::Value::Pairs(&mut shown.into_iter()) });
-        for (_, secret) in secret {
-            visit(Item { name: "credential", value: wire::Value::Secret(secret) });
-        }
+        parameters.visit("parameters", visit);
         Ok(())
     }
 }

@@ -49,7 +49,7 @@ use uriel::{
 };
 
 use crate::{
-    connection::{lines, value_of},
+    connection::{PlannedParameters, is_one_of, value_of},
     octets::opaque,
     parameters::parameters,
 };
@@ -218,7 +218,7 @@ macro_rules! with_parameters {
 
             /// The values of parameters that are secret.
             fn credentials(&self) -> impl Iterator<Item = Encoded<'a>> + use<'a> {
-                self.parameters().filter_map(|entry| SECRETS.iter().find_map(|name| value_of(entry, name)))
+                self.parameters().filter(is_secret).filter_map(Entry::encoded_value)
             }
         }
     };
@@ -227,6 +227,10 @@ with_parameters!(RedisUrl, Redis, "redis://h");
 with_parameters!(RedisUnixUrl, RedisUnix, "redis+unix:///a");
 
 const SECRETS: [&str; 2] = ["password", "pass"];
+
+fn is_secret(parameter: &Entry<'_>) -> bool {
+    is_one_of(parameter.name(), &SECRETS)
+}
 
 impl RedisUrl<'_> {
     /// True if the scheme is written as `rediss`, in any case: the connection is encrypted.
@@ -259,22 +263,6 @@ impl RedisUrl<'_> {
     }
 }
 
-/// Lists the parameters, and the secrets among them.
-fn plan_of_parameters<'a>(
-    text: &'a str,
-    parameters: impl Iterator<Item = Entry<'a>>,
-) -> Result<impl FnOnce(&mut wire::Visit<'a, '_>), WireError> {
-    let is_secret = |entry: &Entry<'_>| SECRETS.iter().any(|name| value_of(*entry, name).is_some());
-    let (secret, shown): (Vec<_>, Vec<_>) = parameters.partition(is_secret);
-    let (secret, shown) = (lines(text, secret.into_iter())?, lines(text, shown.into_iter())?);
-    Ok(move |visit: &mut wire::Visit<'a, '_>| {
-        visit(Item { name: "parameters", value: wire::Value::Pairs(&mut shown.into_iter()) });
-        for (_, secret) in secret {
-            visit(Item { name: "credential", value: wire::Value::Secret(secret) });
-        }
-    })
-}
-
 impl Scheme for Redis {
     const NAME: &'static str = "redis";
     const DEFAULT_PORT: Option<u16> = Some(6379);
@@ -295,7 +283,7 @@ impl Scheme for Redis {
         let peer = Peer::of(text, url.server())?.with_default_host("localhost");
         let user = Line::maybe(text, "user", url.user().filter(|user| !user.as_str().is_empty()))?;
         let password = Line::maybe(text, "password", url.password())?;
-        let parameters = plan_of_parameters(text, url.parameters())?;
+        let parameters = PlannedParameters::of(text, url.parameters(), is_secret)?;
         Item::peer(peer, visit);
         visit(Item { name: "transport", value: wire::Value::Word(if url.is_secure() { "tls" } else { "tcp" }) });
         visit(Item { name: "user", value: wire::Value::user(user) });
@@ -304,7 +292,7 @@ impl Scheme for Redis {
             name: "database",
             value: url.number().map_or(wire::Value::Absent, |number| wire::Value::Number(number.into())),
         });
-        parameters(visit);
+        parameters.visit("parameters", visit);
         Ok(())
     }
 }
@@ -321,10 +309,10 @@ impl Scheme for RedisUnix {
 
     /// A client connects to the socket.
     fn plan<'a>(&self, url: &RedisUnixUrl<'a>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
-        let parameters = plan_of_parameters(url.as_str(), url.parameters())?;
+        let parameters = PlannedParameters::of(url.as_str(), url.parameters(), is_secret)?;
         Line::new(url.as_str(), "path", url.path())?;
         visit(Item { name: "socket", value: wire::Value::Text(url.path()) });
-        parameters(visit);
+        parameters.visit("parameters", visit);
         Ok(())
     }
 }

@@ -153,7 +153,7 @@ fn servers_are_compared_with_their_default_port() -> Result<(), uriel::ParseErro
     Ok(())
 }
 
-/// What the verbs say of a text that is read by its scheme alone.
+/// All verbs take a text that the rule of its scheme reads, and the generic rules refuse.
 #[test]
 fn verbs_take_a_list_of_servers() -> Result<(), Box<dyn std::error::Error>> {
     let registry = register(Registry::current());

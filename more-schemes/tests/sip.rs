@@ -96,7 +96,7 @@ fn addresses_are_equal_as_numbers() -> Result<(), uriel::ParseError> {
     Ok(())
 }
 
-/// What the verbs say of a text that is read by its scheme alone.
+/// All verbs take a text that the rule of its scheme reads, and the generic rules refuse.
 #[test]
 fn verbs_take_an_ip_literal() -> Result<(), Box<dyn std::error::Error>> {
     let registry = register(Registry::current());

@@ -214,7 +214,7 @@ fn only_in_prose(text: &str, registry: &Registry) -> Option<Guessed> {
     })
 }
 
-/// What a URL of an unknown scheme may be, if the scheme is a host: `localhost:8080/a`, `h1:1,h2:2`, `h:team/repository`.
+/// Words for a URL whose scheme is unknown, and probably a host: `localhost:8080/a`, `h1:1,h2:2`, `h:team/repository`.
 /// The words quote nothing of the text, which may have a secret.
 pub(super) fn with_host_for_scheme(url: &UriRef<'_>, registry: &Registry) -> Option<&'static str> {
     let name = url.scheme().filter(|name| registry.get(name.as_str()).is_none() && url.authority().is_none())?;

@@ -28,7 +28,7 @@ use crate::{
 /// that are defined here, because a `Uri` is checked without a registry; the port of a registry counts before these.
 const WEB: [(&str, u16); 2] = [("http", 80), ("https", 443)];
 
-/// What a program lets through: schemes, hosts, classes of addresses, ports, and hazards. Everything else is refused.
+/// The schemes, hosts, classes of addresses, ports and hazards that a program lets through. Everything else is refused.
 ///
 /// A policy is data: begin with [`public_web`](Self::public_web) or [`strict`](Self::strict), and change it. It looks
 /// at the text alone. A name may resolve to any address, so ask [`admits`](Self::admits) again for each address that

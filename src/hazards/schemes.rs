@@ -54,7 +54,7 @@ pub(super) fn find_scheme(url: &str, report: &mut Reporter<'_>) -> ControlFlow<(
     known.map_or(ControlFlow::Continue(()), |(name, warning)| report(Hazard::new(warning, url, &url[..name.len()])))
 }
 
-/// What a scheme is if it is a host, by what follows its ":".
+/// A host that stands in the place of a scheme, told by what follows the ":".
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum HostForScheme {
     /// A host, before its port and no more of the authority.

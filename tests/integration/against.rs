@@ -101,7 +101,7 @@ impl Against {
         Self { edition, language, read, splitter: Splitter::new(edition) }
     }
 
-    /// What the library and the rules say otherwise of a text.
+    /// The difference between the library and the rules on a text, in words.
     pub fn complaint(&self, text: &str) -> Option<String> {
         self.compare(text).err().map(|complaint| complaint.to_string())
     }

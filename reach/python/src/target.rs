@@ -1,4 +1,4 @@
-//! Where a link of a stranger may lead: the classes `uriel.Target` and `uriel.HostPattern`, and functions that compare.
+//! Links of strangers: the classes `uriel.Target` and `uriel.HostPattern`, and functions that compare URLs.
 
 use std::{
     hash::{Hash, Hasher},

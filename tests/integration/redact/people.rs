@@ -124,7 +124,7 @@ fn values_go_on_over_marks_and_blanks() {
     ] {
         assert_eq!(text(given, Keys::COMMON).with_patterns(CONNECTIONS).to_string(), wanted);
     }
-    // What closes a text around the value stays.
+    // A mark that closes the text around the value stays.
     for wanted in [
         "\"GET /?token=*** HTTP/1.1\" 200",
         "<a href=\"http://h/?token=***\">b</a>",
