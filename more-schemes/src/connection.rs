@@ -9,7 +9,10 @@ use uriel::{
     wire::{self, Item, Line, WireError},
 };
 
-use crate::octets::{classes, opaque};
+use crate::{
+    octets::{classes, opaque},
+    parameters::written_pairs,
+};
 
 /// A user, perhaps with a password.
 pub(crate) type Login<S> = (Option<S>, Option<S>);
@@ -82,6 +85,11 @@ classes! {
 /// True if a name, decoded, is one of these, in this case.
 pub(crate) fn is_one_of(name: &str, names: &[&str]) -> bool {
     names.iter().any(|one| Encoded::new_unchecked(name).octets().eq(one.bytes()))
+}
+
+/// Calls `visit` with the values of parameters of these names in a text that its scheme refuses, and that has no fields.
+pub(crate) fn secrets_of_refused<'a>(text: &'a str, names: &[&str], visit: &mut dyn FnMut(&'a str)) {
+    written_pairs(text).filter(|(name, _)| is_one_of(name, names)).for_each(|(_, value)| visit(value));
 }
 
 /// The value of a parameter, if that is its name, decoded and in this case.

@@ -57,11 +57,12 @@ use uriel::{
 
 use crate::{
     connection::{
-        ParameterText, ParameterValue, PlannedParameters, ServerText, decoded, is_one_of, login, query, value_of,
+        ParameterText, ParameterValue, PlannedParameters, ServerText, decoded, is_one_of, login, query,
+        secrets_of_refused, value_of,
     },
     domainname::are_same_host,
     octets::opaque,
-    parameters::{parameters, written_pairs},
+    parameters::parameters,
 };
 
 /// The scheme `postgresql`, with the alias `postgres`.
@@ -248,10 +249,8 @@ impl Scheme for Postgresql {
     };
     uriel::by_production!(PostgresqlUrl);
 
-    /// The values of secret parameters, by their names: a text that is refused has no fields.
     fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str)) {
-        let secret = written_pairs(text).filter(|(name, _)| is_one_of(name, &SECRETS));
-        secret.for_each(|(_, value)| visit(value));
+        secrets_of_refused(text, &SECRETS, visit);
     }
 
     fn equivalent(&self, a: &PostgresqlUrl<'_>, b: &PostgresqlUrl<'_>) -> bool {

@@ -49,7 +49,7 @@ use uriel::{
 };
 
 use crate::{
-    connection::{PlannedParameters, is_one_of, value_of},
+    connection::{PlannedParameters, is_one_of, secrets_of_refused, value_of},
     octets::opaque,
     parameters::parameters,
 };
@@ -277,6 +277,10 @@ impl Scheme for Redis {
     };
     uriel::by_production!(RedisUrl);
 
+    fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str)) {
+        secrets_of_refused(text, &SECRETS, visit);
+    }
+
     /// A client connects, with TLS for `rediss`, says who it is, and selects the database.
     fn plan<'a>(&self, url: &RedisUrl<'a>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
         let text = url.as_str();
@@ -306,6 +310,10 @@ impl Scheme for RedisUnix {
         forms: &["redis+unix://<path>[?<parameters>]"],
     };
     uriel::by_production!(RedisUnixUrl);
+
+    fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str)) {
+        secrets_of_refused(text, &SECRETS, visit);
+    }
 
     /// A client connects to the socket.
     fn plan<'a>(&self, url: &RedisUnixUrl<'a>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {

@@ -9,7 +9,7 @@ use uriel_schemes::{Url, register};
 const SECRET: &str = "5ec3e7915ec3e7915ec3e7915ec3e791";
 
 /// URLs with a secret at each place where it is one; `***` stands for it.
-const PLACES: [&str; 26] = [
+const PLACES: [&str; 28] = [
     "sip:alice:***@h;transport=tcp",
     "sips:alice:***@h?subject=x",
     "sip:h?Authorization=***&x=y",
@@ -34,6 +34,8 @@ const PLACES: [&str; 26] = [
     "ldaps://h/??sub?(a=b)?X-BINDPW=***",
     "postgresql://h/a?password=***&p%61ssword=***&b=c",
     "postgres://h1:1,h2/?sslpassword=***",
+    "redis://h/1?pass=***&password=***",
+    "redis+unix:///a?p%61ssword=***&db=1",
     "mongodb://h1:1,h2/?proxyPassword=***&a=b",
     "mongodb+srv://h.example.com/?tlsCertificateKeyFilePassword=***",
 ];
