@@ -12,10 +12,12 @@
 //! ends are known mostly from bitmaps (`known_ends`), under the law of the grammar's fast paths: *if one gives a
 //! result, it is the result of its rule*.
 //!
-//! Besides, `escapes` reads and writes percent-encoding, and `octets` searches for octets, several at a time.
+//! Besides, `escapes` reads and writes percent-encoding, `octets` searches for octets, several at a time, and
+//! `pairs` for two octets that stand side by side.
 
 pub(crate) mod escapes;
 pub(crate) mod octets;
+pub(crate) mod pairs;
 pub(crate) mod plain;
 pub(crate) mod scan;
 pub(crate) mod simd;

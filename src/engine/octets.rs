@@ -124,36 +124,6 @@ pub(crate) fn holds_from(octets: &[u8], start: usize, is: impl Fn(u8) -> bool + 
     holds(last, is)
 }
 
-/// Offset of the first octet for which, with the octet after it, `is` holds; after the last comes 0.
-///
-/// Perf: two slices of sixteen octets a step. From one of seventeen, compilers shuffle the second vector together.
-#[inline(always)]
-pub(crate) fn first_where(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> Option<usize> {
-    let any = |octets: &[u8], neighbours: &[u8]| {
-        octets.iter().zip(neighbours).fold(false, |any, (&octet, &next)| any | is(octet, next))
-    };
-    let neighbours = octets.get(1..).unwrap_or_default();
-    let mut chunks = octets.chunks_exact(16).zip(neighbours.chunks_exact(16));
-    let place = |from: usize| {
-        // Perf: one vector of marks, in which words find the first.
-        let mut marks = [0; 16];
-        for (mark, (&octet, &next)) in marks.iter_mut().zip(octets[from..].iter().zip(&neighbours[from..])) {
-            *mark = u8::from(is(octet, next));
-        }
-        first(&marks, 1).map(|at| from + at)
-    };
-    if let Some(chunk) = chunks.position(|(octets, neighbours)| any(octets, neighbours)) {
-        return place(16 * chunk);
-    }
-    // The last sixteen pairs, of which some have been seen, and the last octet.
-    let from = match neighbours.len().checked_sub(16) {
-        Some(last) if any(&octets[last..last + 16], &neighbours[last..]) => return place(last),
-        Some(last) => last + 16,
-        None => 0,
-    };
-    (from..octets.len()).find(|&at| is(octets[at], octets.get(at + 1).copied().unwrap_or(0)))
-}
-
 /// True if `pair` is in `octets`. With fewer than nine octets it is always false.
 #[inline]
 pub(crate) fn has_pair(octets: &[u8], pair: [u8; 2]) -> bool {
@@ -336,15 +306,12 @@ mod tests {
         for other in [b'.', b'0', b'/' | 0x80, b'.' | 0x80, 0, 0xFF] {
             for length in 0..40 {
                 assert_eq!((first(&vec![other; length], b'/'), last(&vec![other; length], b'/')), (None, None));
-                assert_eq!(super::first_where(&vec![other; length], |octet, _| octet == b'/'), None);
                 assert_eq!(super::first_of_rare(&vec![other; length], b'/'), None);
                 assert!((0..=length).all(|start| !super::may_have_rare(&vec![other; length], start, b'/')));
                 for (a, b) in (0..length).flat_map(|b| (0..=b).map(move |a| (a, b))) {
                     let mut octets = vec![other; length];
                     (octets[a], octets[b]) = (b'/', b'/');
                     assert_eq!((first(&octets, b'/'), last(&octets, b'/')), (Some(a), Some(b)), "{octets:?}");
-                    let is_pair = |octet, next| octet == b'/' && next == octets.get(a + 1).copied().unwrap_or(0);
-                    assert_eq!(super::first_where(&octets, is_pair), Some(a), "{octets:?}");
                     octets[b] = b'#';
                     assert_eq!(first_of(&octets, [b'#', b'/', b'?']), Some(a), "{octets:?}");
                     octets[b] = b'/';

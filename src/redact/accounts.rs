@@ -7,31 +7,42 @@ use super::{
     marks::is_mark_of_value,
     patterns::{LONGEST_QUOTATION, NEAR},
 };
-use crate::engine::octets::{first, first_of_rare, last};
+use crate::engine::octets::{first, first_of, last};
 
-/// Calls `visit` with the place of each password: that of `user:pw@tcp(h)/`, `thin:user/pw@`, `:pserver:user:pw@`, of
-/// `user:pw@h` after `proxy=`, of `sqlplus user/pw@h`, and of a login with a quotation mark or a blank in it.
-pub(super) fn find(octets: &[u8], visit: &mut dyn FnMut(Range<usize>)) {
-    let (mut at, mut start, mut looked_at) = (0, 0, None);
-    // The first ":" after `start`, or the end of the text that has none.
-    let mut colon = 0;
-    let mut marked: Option<Range<usize>> = None;
-    while let Some(found) = first_of_rare(&octets[at..], b'@') {
-        let (before, sign) = (at, at + found);
-        if let Some(end) = octets[at..sign].iter().rposition(|&octet| ends_url(octet)) {
-            start = at + end + 1;
+/// The passwords of a text: those of `user:pw@tcp(h)/`, `thin:user/pw@`, `:pserver:user:pw@`, of `user:pw@h` after
+/// `proxy=`, of `sqlplus user/pw@h`, and of a login with a quotation mark or a blank in it.
+pub(super) struct Accounts<'t> {
+    octets: &'t [u8],
+    /// The place after the latest "@".
+    at: usize,
+    /// The beginning of the word that the latest "@" is in, and of the latest word whose first "@" has been looked at.
+    start: usize,
+    looked_at: Option<usize>,
+    /// The first ":" after `start`, or the end of the text that has none.
+    colon: usize,
+    /// The password with a mark or a blank in it before the latest "@".
+    marked: Option<Range<usize>>,
+}
+
+impl<'t> Accounts<'t> {
+    pub(super) const fn of(octets: &'t [u8]) -> Self {
+        Self { octets, at: 0, start: 0, looked_at: None, colon: 0, marked: None }
+    }
+
+    /// The password before the next "@", which is at `sign`.
+    pub(super) fn password_before(&mut self, sign: usize) -> Option<Range<usize>> {
+        let octets = self.octets;
+        let before = core::mem::replace(&mut self.at, sign + 1);
+        if let Some(end) = octets[before..sign].iter().rposition(|&octet| ends_url(octet)) {
+            self.start = before + end + 1;
         }
-        at = sign + 1;
+        let start = self.start;
         if names_protocol(&octets[sign + 1..]) {
-            colon = colon.max(start);
-            colon = first(&octets[colon..sign], b':').map_or(sign, |found| colon + found);
-            if colon < sign {
-                visit(colon + 1..sign);
-            }
-            continue;
+            let from = self.colon.max(start);
+            self.colon = first(&octets[from..sign], b':').map_or(sign, |found| from + found);
+            return (self.colon < sign).then_some(self.colon + 1..sign);
         }
-        if looked_at != Some(start) {
-            looked_at = Some(start);
+        if self.looked_at.replace(start) != Some(start) {
             let begin = start.max(sign.saturating_sub(LONGEST_QUOTATION));
             let login = &octets[begin..sign];
             let password = after_driver(login).or_else(|| after_method(login));
@@ -39,13 +50,12 @@ pub(super) fn find(octets: &[u8], visit: &mut dyn FnMut(Range<usize>)) {
             if let Some(password) = password.or_else(|| after_program(octets, begin, sign)) {
                 let end = octets[sign..].iter().position(|&octet| ends_url(octet));
                 let word = &octets[sign..end.map_or(octets.len(), |end| sign + end)];
-                visit(begin + password..sign + last(word, b'@').unwrap_or(0));
-                continue;
+                return Some(begin + password..sign + last(word, b'@').unwrap_or(0));
             }
         }
-        let first_sign = marked.take().filter(|marked| marked.end == before.wrapping_sub(1));
+        let first_sign = self.marked.take().filter(|marked| marked.end == before.wrapping_sub(1));
         let is_login = || octets.get(sign + 1).is_some_and(|octet| octet.is_ascii_alphanumeric() || *octet == b'[');
-        marked = match first_sign {
+        self.marked = match first_sign {
             // A further "@" of the same login.
             Some(first) if goes_on(octets, &first, sign) => Some(first.start..sign),
             _ if before < start && is_login() => {
@@ -53,9 +63,7 @@ pub(super) fn find(octets: &[u8], visit: &mut dyn FnMut(Range<usize>)) {
             }
             _ => None,
         };
-        if let Some(password) = &marked {
-            visit(password.clone());
-        }
+        self.marked.clone()
     }
 }
 
@@ -189,6 +197,7 @@ fn login_in(octets: &[u8], start: usize) -> Option<(usize, usize, usize)> {
 fn with_mark(octets: &[u8], before: usize, sign: usize) -> Option<Range<usize>> {
     let near = before.max(sign.saturating_sub(LONGEST_QUOTATION));
     let word = octets[near..sign].iter().rposition(u8::is_ascii_whitespace).map_or(near, |end| near + end + 1);
+    first_of(&octets[word..sign], [b'"', b'<', b'>'])?;
     let (url, colon, mark) = login_in(&octets[..sign], word)?;
     let mut marks = (mark..sign).filter(|&at| ends_url(octets[at]));
     marks.all(|mark| is_mark_of_value(octets, url, mark)).then_some(colon + 1..sign)
@@ -199,6 +208,7 @@ fn with_mark(octets: &[u8], before: usize, sign: usize) -> Option<Range<usize>> 
 fn with_blank(octets: &[u8], before: usize, sign: usize) -> Option<Range<usize>> {
     let near = before.max(sign.saturating_sub(LONGEST_QUOTATION));
     let line = last(&octets[near..sign], b'\n').map_or(near, |end| near + end + 1);
+    first_of(&octets[line..sign], [b'"', b'\'', b'`'])?;
     let (url, colon, blank) = login_in(&octets[..sign], line)?;
     let is_in_name = |octet: &&u8| octet.is_ascii_alphanumeric() || matches!(octet, b'+' | b'-' | b'.' | b':');
     let name = octets[line..url].iter().rev().take_while(is_in_name).count();

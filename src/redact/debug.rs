@@ -7,33 +7,33 @@ use super::{
     marks::is_opened,
     patterns::{LONGEST_QUOTATION, NEAR},
 };
-use crate::engine::octets::{first, first_where, last};
+use crate::engine::octets::{first, last};
 
-/// Calls `visit` with the place of each secret.
-pub(super) fn find(octets: &[u8], visit: &mut dyn FnMut(Range<usize>)) {
-    let mut at = 0;
-    while let Some(found) = first_where(&octets[at..], may_begin) {
-        let pair = at + found;
-        at = pair + 1;
-        if let Some(secret) = secret_around(octets, pair).filter(|secret| !secret.is_empty()) {
-            at = secret.end.max(at);
-            visit(secret);
-        }
-    }
+/// The secrets of a text, as programs print them.
+pub(super) struct Printed<'t> {
+    octets: &'t [u8],
+    /// The end of the latest one.
+    done: usize,
 }
 
-/// True for two octets of each name: of `password`, `netloc`, `auth` and `User:`, and those of `-u` and `--user`.
-///
-/// Perf: these are few in most texts.
-#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
-#[inline(always)]
-fn may_begin(octet: u8, next: u8) -> bool {
-    let (letter, next_letter) = (octet | 0x20, next | 0x20);
-    (letter == b's') & (next_letter == b'w')
-        | (letter == b't') & (next_letter == b'l')
-        | (letter == b'a') & (next_letter == b'u')
-        | (octet == b'r') & (next == b':')
-        | (octet == b'-') & (next == b'u')
+impl<'t> Printed<'t> {
+    /// Two octets of each name, which are few in most texts: of `password`, of `netloc`, of `auth` and `-u`, and of `User:`.
+    pub(super) const PAIRS: [(&'static [u8], &'static [u8]); 4] =
+        [(b"sS", b"wW"), (b"tT", b"lL"), (b"aA-", b"uU"), (b"r", b":")];
+
+    pub(super) const fn of(octets: &'t [u8]) -> Self {
+        Self { octets, done: 0 }
+    }
+
+    /// The secret after the name that has one of [`PAIRS`](Self::PAIRS) at `pair`.
+    pub(super) fn secret_around(&mut self, pair: usize) -> Option<Range<usize>> {
+        if pair < self.done {
+            return None;
+        }
+        let secret = secret_around(self.octets, pair).filter(|secret| !secret.is_empty())?;
+        self.done = secret.end;
+        Some(secret)
+    }
 }
 
 /// The secret after the name that has the two octets at `pair`.

@@ -9,7 +9,8 @@ use super::{
 };
 use crate::engine::{
     escapes::escape,
-    octets::{any_pair, first_where},
+    octets::any_pair,
+    pairs::{Pairs, Places},
 };
 
 /// A text with the escapes of its delimiters decoded once, and the places in the text that was given.
@@ -34,38 +35,39 @@ impl Decoded {
 
 /// A URL with such an escape at `start` of a text; `None` if it has none.
 pub(super) fn url_at(octets: &[u8], start: usize) -> Option<Decoded> {
-    let mut at = 0;
-    while let Some(found) = octets.get(at..).and_then(|rest| first_where(rest, may_begin)) {
-        let place = (at + found).saturating_sub(usize::from(matches!(octets[at + found], b'2' | b'5' | b'E')));
-        if decode(&octets[place..]).is_some() {
-            return Some(decoded(octets, start));
-        }
-        at += found + 1;
-    }
-    None
+    /// Two octets that begin an escape, or come after its "%".
+    static BEGINNINGS: Pairs = Pairs::of([
+        (b"&", b"#cs%"),
+        (b"\\", b"x01"),
+        (b"2", b"5"),
+        (b"5", b"C"),
+        (b"E", b"F"),
+        (b"%", b"e"),
+        (b"\xEF", b"\xB9\xBC"),
+    ]);
+
+    let is_escape = |at: usize| {
+        let start = at.saturating_sub(usize::from(matches!(octets[at], b'2' | b'5' | b'E')));
+        decode(&octets[start..]).is_some()
+    };
+    Places::of(octets, &BEGINNINGS, u8::MAX).any(is_escape).then(|| decoded(octets, start))
 }
 
 /// The place of the first "@" in any form: raw, escaped once or twice, or as HTML, C and Unicode write it.
-///
-/// Perf: one search for all forms, by the octet before the last of each.
-#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 pub(super) fn first_at_sign(octets: &[u8]) -> Option<usize> {
-    let may_be = |octet: u8, next: u8| {
-        (octet == b'@')
-            | (octet == b'4') & ((next == b'0') | (next == b';'))
-            | (octet == b't') & (next == b';')
-            | ((octet == b'\\') | (octet == b'C')) & (next == b'1')
-            | begins_look_alike(octet, next)
-    };
-    let mut at = 0;
-    while let Some(found) = octets.get(at..).and_then(|rest| first_where(rest, may_be)) {
-        let place = at + found;
-        if octets[place] == b'@' || is_in_at_sign(octets, place) {
-            return Some(place);
-        }
-        at = place + 1;
-    }
-    None
+    /// An "@", and two octets near the end of each other form.
+    static AT_SIGNS: Pairs = Pairs::of([
+        (b"@", b""),
+        (b"4", b"0;"),
+        (b"t", b";"),
+        (b"\\", b"1"),
+        (b"C", b"1"),
+        (b"E", b"F"),
+        (b"%", b"e"),
+        (b"\xEF", b"\xB9\xBC"),
+    ]);
+
+    Places::of(octets, &AT_SIGNS, u8::MAX).find(|&place| octets[place] == b'@' || is_in_at_sign(octets, place))
 }
 
 /// True if the octet at `place` is one of an "@" that is escaped.
@@ -87,33 +89,42 @@ fn is_in_at_sign(octets: &[u8], place: usize) -> bool {
     })
 }
 
-/// Calls `visit` with each URL of a text that has an escape of a delimiter of pairs: "?", "#", "&", ";" or "=".
-#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
-pub(super) fn each(octets: &[u8], scope: Scope, visit: &mut dyn FnMut(&Decoded)) {
-    // The bits that are set make `#` and `%` a `'`, and `0` an `x`.
-    let may_delimit = |octet: u8, next: u8| {
-        (octet == b'&') & (next | 6 == b'\'')
-            | (octet == b'\\') & (next | 0x48 == b'x')
-            | (octet == b'2') & (next == b'5')
-            | begins_look_alike(octet, next)
-    };
-    let (mut at, mut done) = (0, 0);
-    while let Some(found) = octets.get(at..).and_then(|rest| first_where(rest, may_delimit)) {
-        // Of `%25` and `%EF` the last two octets are looked for.
-        let place = at + found - usize::from(matches!(octets[at + found], b'2' | b'E') && at + found > done);
-        at += found + 1;
-        if decode(&octets[place..]).is_none() {
-            continue;
+/// The URLs of a text that have an escape of a delimiter of pairs: "?", "#", "&", ";" or "=".
+pub(super) struct EscapedUrls<'t> {
+    octets: &'t [u8],
+    scope: Scope,
+    /// The end of the latest URL.
+    done: usize,
+}
+
+impl<'t> EscapedUrls<'t> {
+    /// Two octets of each escape: the last two of `%25` and `%EF`, and the first two of others.
+    pub(super) const PAIRS: [(&'static [u8], &'static [u8]); 6] =
+        [(b"&", b"#%"), (b"\\", b"x0"), (b"2", b"5"), (b"E", b"F"), (b"%", b"e"), (b"\xEF", b"\xB9\xBC")];
+
+    pub(super) const fn of(octets: &'t [u8], scope: Scope) -> Self {
+        Self { octets, scope, done: 0 }
+    }
+
+    /// The URL around one of [`PAIRS`](Self::PAIRS) at `pair`, if an escape is there, and an earlier one has not given it.
+    pub(super) fn around(&mut self, pair: usize) -> Option<Decoded> {
+        let octets = self.octets;
+        if pair < self.done {
+            return None;
         }
-        let is_end = |octet: &u8| scope == Scope::Text && ends_url(*octet);
-        let start = octets[done..place].iter().rposition(is_end).map_or(done, |end| done + end + 1);
+        let place = pair - usize::from(matches!(octets[pair], b'2' | b'E') && pair > self.done);
+        decode(&octets[place..])?;
+        let is_end = |octet: &u8| self.scope == Scope::Text && ends_url(*octet);
+        let start = octets[self.done..place].iter().rposition(is_end).map_or(self.done, |end| self.done + end + 1);
         let end = octets[place..].iter().position(is_end).map_or(octets.len(), |end| place + end);
-        visit(&decoded(&octets[start..end], start));
-        (at, done) = (end + 1, end);
+        self.done = end;
+        Some(decoded(&octets[start..end], start))
     }
 }
 
 /// True if a text may have an "@" in one of these forms.
+///
+/// Perf: "%" and "E" begin most escapes of Chinese and Japanese; few texts have small letters in escapes.
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 pub(super) fn may_be_in(octets: &[u8]) -> bool {
     any_pair(octets, |octet, next| {
@@ -121,29 +132,10 @@ pub(super) fn may_be_in(octets: &[u8]) -> bool {
             | (octet == b'\\') & ((next == b'1') | (next == b'x'))
             | (octet == b'2') & (next == b'5')
             | (octet == b'C') & ((next == b'1') | (next == b'x'))
-            | begins_look_alike(octet, next)
+            | (octet == 0xEF)
+            | (octet == b'E') & (next == b'F')
+            | (octet == b'%') & (next == b'e')
     })
-}
-
-/// True if an escape may begin with two octets, or has them after its "%".
-#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
-#[inline(always)]
-fn may_begin(octet: u8, next: u8) -> bool {
-    // The bit that is set makes `c` an `s`, and `0` a `1`.
-    (octet == b'&') & ((next == b'#') | (next | 0x10 == b's') | (next == b'%'))
-        | (octet == b'\\') & ((next == b'x') | (next | 1 == b'1'))
-        | begins_look_alike(octet, next)
-        | (octet == b'2') & (next == b'5')
-        | (octet == b'5') & (next == b'C')
-}
-
-/// True for the first octet of each of [`LOOK_ALIKES`], and for two of its escape.
-///
-/// Perf: "%" and "E" begin most escapes of Chinese and Japanese; few texts have small letters in escapes.
-#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
-#[inline(always)]
-fn begins_look_alike(octet: u8, next: u8) -> bool {
-    (octet == 0xEF) | (octet == b'E') & (next == b'F') | (octet == b'%') & (next == b'e')
 }
 
 fn decoded(octets: &[u8], start: usize) -> Decoded {

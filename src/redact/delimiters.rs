@@ -2,7 +2,8 @@
 
 use crate::engine::{
     escapes::escape,
-    octets::{any, first_where, has_either, last},
+    octets::{any, has_either, last},
+    pairs::{Pairs, Places},
 };
 
 /// The ways to write a delimiter that count.
@@ -87,19 +88,14 @@ pub(super) struct Delimiter {
 }
 
 /// The place of the first "@", raw or escaped.
-#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
-#[inline]
 pub(super) fn first_at_sign(octets: &[u8]) -> Option<usize> {
-    let mut at = 0;
-    loop {
-        // Perf: one search for all forms; the escapes end with the same digits.
-        at += first_where(&octets[at..], |octet, next| (octet == b'@') | (octet == b'4') & (next == b'0'))?;
+    /// An "@", and the last two digits of its escapes.
+    static AT_SIGNS: Pairs = Pairs::of([(b"@", b""), (b"4", b"0")]);
+
+    Places::of(octets, &AT_SIGNS, u8::MAX).find_map(|at| {
         let end = if octets[at] == b'@' { at + 1 } else { at + 2 };
-        if let Some(length) = length_at_end(&octets[..end], b'@') {
-            return Some(end - length);
-        }
-        at += 1;
-    }
+        length_at_end(&octets[..end], b'@').map(|length| end - length)
+    })
 }
 
 /// The place of the last "@", raw or escaped.

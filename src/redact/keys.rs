@@ -46,7 +46,7 @@ impl Lists {
 
     fn have(self, written: &[u8], value: &[u8]) -> bool {
         self.open_telemetry && OPEN_TELEMETRY.iter().any(|key| as_written(written).eq(key.bytes()))
-            || self.common && (is_common(written) && !is_status(written, value) || is_common_by_value(written, value))
+            || self.common && ListedName::of(written).is_some_and(|name| name.is_common(value))
     }
 }
 
@@ -257,16 +257,6 @@ impl<'k> NamedKeys<'k> {
     }
 }
 
-/// True if a `code` has three digits at most, as a status has them: a code of OAuth is too long to be guessed (RFC 6749
-/// section 10.10).
-fn is_status(written: &[u8], value: &[u8]) -> bool {
-    let digits = value.iter().take(4).take_while(|octet| octet.is_ascii_digit()).count();
-    let goes_on = |octet: &u8| octet.is_ascii_alphanumeric() || !octet.is_ascii() || b"%+-_~!./:@=".contains(octet);
-    matches!(digits, 1..=3)
-        && !value.get(digits).is_some_and(goes_on)
-        && ListedName::of(written).is_some_and(|name| name.as_octets() == b"code")
-}
-
 /// The octets of a key without escapes, in lower case, with `plus` for each "+".
 fn decoded(key: &[u8], plus: u8) -> impl Iterator<Item = u8> {
     let mut rest = key;
@@ -322,20 +312,21 @@ impl ListedName {
     fn as_octets(&self) -> &[u8] {
         &self.letters[..self.length]
     }
+
+    /// True if [`COMMON`] has the name, and it is not that of a status, or if [`COMMON_BY_VALUE`] has it and such a value.
+    fn is_common(&self, value: &[u8]) -> bool {
+        let name = self.as_octets();
+        COMMON.binary_search_by(|key| key.as_bytes().cmp(name)).is_ok() && !(name == b"code" && is_status(value))
+            || COMMON_BY_VALUE.iter().any(|(key, is_secret)| name == key.as_bytes() && is_secret(value))
+    }
 }
 
-/// True if [`COMMON`] has the key.
-pub(super) fn is_common(written: &[u8]) -> bool {
-    let name = ListedName::of(written);
-    name.is_some_and(|name| COMMON.binary_search_by(|key| key.as_bytes().cmp(name.as_octets())).is_ok())
-}
-
-/// True if [`COMMON_BY_VALUE`] has the key, and such a value.
-fn is_common_by_value(written: &[u8], value: &[u8]) -> bool {
-    let name = ListedName::of(written);
-    name.is_some_and(|name| {
-        COMMON_BY_VALUE.iter().any(|(key, is_secret)| name.as_octets() == key.as_bytes() && is_secret(value))
-    })
+/// True if the value of a `code` has three digits at most, as a status has them: a code of OAuth is too long to be guessed
+/// (RFC 6749 section 10.10).
+fn is_status(value: &[u8]) -> bool {
+    let digits = value.iter().take(4).take_while(|octet| octet.is_ascii_digit()).count();
+    let goes_on = |octet: &u8| octet.is_ascii_alphanumeric() || !octet.is_ascii() || b"%+-_~!./:@=".contains(octet);
+    matches!(digits, 1..=3) && !value.get(digits).is_some_and(goes_on)
 }
 
 /// Any number of keys, decoded and sorted once.

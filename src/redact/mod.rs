@@ -90,6 +90,8 @@ mod query;
 mod repository;
 mod rule;
 mod scope;
+#[cfg(feature = "alloc")]
+mod search;
 mod spans;
 #[cfg(feature = "alloc")]
 mod stream;

@@ -1,10 +1,5 @@
 //! Secrets that the text around them tells, and no URL: by patterns that a caller names.
 
-use alloc::vec::Vec;
-use core::ops::Range;
-
-use super::{accounts, debug, kind::SecretKind, properties, webhooks};
-
 /// The greatest number of octets on either side of a place that a pattern looks at to tell a secret. The secret may be
 /// longer, if it has no white space, or is in quotation marks.
 pub(super) const NEAR: usize = 1024;
@@ -23,9 +18,9 @@ pub(super) const LONGEST_QUOTATION: usize = 4096;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Patterns {
-    connection_strings: bool,
-    webhooks: bool,
-    debug: bool,
+    pub(super) connection_strings: bool,
+    pub(super) webhooks: bool,
+    pub(super) debug: bool,
 }
 
 impl Patterns {
@@ -93,20 +88,5 @@ impl Patterns {
 
     pub(super) const fn is_empty(self) -> bool {
         !self.connection_strings && !self.webhooks && !self.debug
-    }
-
-    /// Adds the places of the secrets in a text.
-    pub(super) fn find(self, octets: &[u8], found: &mut Vec<(Range<usize>, SecretKind)>) {
-        if self.connection_strings {
-            let visit = &mut |place| found.push((place, SecretKind::Property));
-            properties::find(octets, visit);
-            accounts::find(octets, visit);
-        }
-        if self.webhooks {
-            webhooks::find(octets, &mut |place| found.push((place, SecretKind::Webhook)));
-        }
-        if self.debug {
-            debug::find(octets, &mut |place| found.push((place, SecretKind::Printed)));
-        }
     }
 }

@@ -8,7 +8,7 @@ use super::{
     port::begins_property,
     query::end_of_braces,
 };
-use crate::engine::octets::{first, first_of_rare, last};
+use crate::engine::octets::{first, last};
 
 /// A separator of the pairs of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,28 +19,42 @@ enum Separator {
     Comma,
 }
 
-/// Calls `visit` with the place of each secret value.
-pub(super) fn find(octets: &[u8], visit: &mut dyn FnMut(Range<usize>)) {
-    let (mut at, mut latest) = (0, None);
-    while let Some(found) = first_of_rare(&octets[at..], b'=') {
-        let equals = at + found;
-        at = equals + 1;
+/// The secret values of a text.
+pub(super) struct Properties<'t> {
+    octets: &'t [u8],
+    /// The end of the latest one.
+    done: usize,
+    /// The "=" of the latest pair.
+    latest: Option<usize>,
+}
+
+impl<'t> Properties<'t> {
+    pub(super) const fn of(octets: &'t [u8]) -> Self {
+        Self { octets, done: 0, latest: None }
+    }
+
+    /// The secret value after the next "=", which is at `equals`.
+    pub(super) fn value_at(&mut self, equals: usize) -> Option<Range<usize>> {
+        let octets = self.octets;
+        if equals < self.done {
+            return None;
+        }
         let end = equals - octets[..equals].iter().rev().take(3).take_while(|octet| is_blank(**octet)).count();
-        let is_named = octets[..end].last().is_some_and(|octet| is_in_name(*octet));
+        let mut secret = None;
         if may_be_secret(&octets[..end]) {
             let name = name_before(octets, end);
             let is_property = is_secret(&octets[name.clone()]);
-            if let Some(value) = is_property.then(|| value(octets, &name, equals, latest)).flatten() {
-                at = value.end.max(at);
-                visit(value);
-            }
+            secret = is_property.then(|| value(octets, &name, equals, self.latest)).flatten();
+            self.done = secret.as_ref().map_or(self.done, |value| value.end);
         }
         // The second "=" of a value in base64 begins no pair, and ends none.
         let is_padding = octets[..equals].ends_with(b"=") && matches!(octets.get(equals + 1), Some(b';' | b'&' | b','));
         if !is_padding {
+            let is_named = octets[..end].last().is_some_and(|octet| is_in_name(*octet));
             // An arm of code ends no pair: `None => token = first`.
-            latest = (is_named && octets.get(equals + 1) != Some(&b'>')).then_some(equals);
+            self.latest = (is_named && octets.get(equals + 1) != Some(&b'>')).then_some(equals);
         }
+        secret
     }
 }
 

@@ -9,7 +9,7 @@ use super::{
     keys::KeySet,
     scope::Scope,
 };
-use crate::engine::octets::first_where;
+use crate::engine::pairs::{Pairs, Places};
 
 /// The values of some keys in every query and fragment of a text, and in the properties before them, in their order;
 /// they do not overlap.
@@ -24,6 +24,8 @@ use crate::engine::octets::first_where;
 #[derive(Clone, Debug)]
 pub(super) struct Values<'t, 'k> {
     octets: &'t [u8],
+    /// Those of each "=", raw or escaped.
+    equals: Places<'t>,
     keys: KeySet<'k>,
     /// The greatest number of octets of a key and the delimiter before it.
     reach: usize,
@@ -83,7 +85,8 @@ impl<'t, 'k> Values<'t, 'k> {
     pub(super) fn of(octets: &'t [u8], keys: KeySet<'k>, scope: Scope, part: UrlPart) -> Self {
         let at = if keys.is_empty() { octets.len() } else { 0 };
         let reach = (JSON + 2) * (keys.longest() + 2);
-        Self { octets, keys, reach, at, scope, has_lines: false, part, settled: 0, url: UrlBefore::at(0) }
+        let equals = Places::of(octets, &EQUALS, u8::MAX);
+        Self { octets, equals, keys, reach, at, scope, has_lines: false, part, settled: 0, url: UrlBefore::at(0) }
     }
 
     /// The same values in a text of whole lines: a quotation mark or an angle bracket belongs to one, if none of its kind
@@ -106,13 +109,10 @@ impl<'t, 'k> Values<'t, 'k> {
     }
 
     /// The next "=", raw or escaped, and its end.
-    #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
-    fn next_equals(&self) -> Option<Delimiter> {
+    fn next_equals(&mut self) -> Option<Delimiter> {
         let mut from = self.at;
         loop {
-            // Perf: compared without branches.
-            let is_equals = |octet: u8, next: u8| (octet == b'=') | (octet == b'3') & (next | 0x20 == b'd');
-            let found = from + first_where(&self.octets[from..], is_equals)?;
+            let found = self.equals.next_from(from)?;
             if self.octets[found] == b'=' {
                 return Some(Delimiter { at: found, end: found + 1 });
             }
@@ -353,6 +353,9 @@ const OPENED: [Opened; 9] = [
     ("\u{2018}", "\u{2019}"),
     ("\u{ab}", "\u{bb}"),
 ];
+
+/// An "=", and the digits of one that is escaped.
+static EQUALS: Pairs = Pairs::of([(b"=", b""), (b"3", b"dD")]);
 
 impl Iterator for Values<'_, '_> {
     type Item = Range<usize>;

@@ -20,6 +20,7 @@ use super::{
 use super::{
     decoded::{self, Decoded},
     patterns::Patterns,
+    search::found,
 };
 
 /// The places of the secrets in a text, in their order, made by [`spans`](super::spans): two of them do not overlap.
@@ -83,24 +84,6 @@ impl<'t, 'k> Spans<'t, 'k> {
     pub(super) const fn kind(&self) -> SecretKind {
         self.kind
     }
-}
-
-/// The secrets that patterns tell, and the values in URLs with other escapes, in order.
-#[cfg(feature = "alloc")]
-fn found(octets: &[u8], keys: &KeySet<'_>, wanted: &Hiding) -> Vec<(Range<usize>, SecretKind)> {
-    let &Hiding { scope, patterns, .. } = wanted;
-    let mut found = Vec::new();
-    if !patterns.is_empty() {
-        patterns.find(octets, &mut found);
-    }
-    if matches!(scope, Scope::Text | Scope::Url) && !keys.is_empty() {
-        decoded::each(octets, scope, &mut |url| {
-            let values = Values::of(&url.octets, keys.clone(), scope, UrlPart::BeforeQuery);
-            found.extend(values.map(|secret| (url.place(&secret), SecretKind::Value)));
-        });
-    }
-    found.sort_unstable_by_key(|(place, _)| place.start);
-    found
 }
 
 /// From the beginning of the first secret to the end of the last; `None` if there is none.

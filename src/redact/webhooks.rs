@@ -3,13 +3,12 @@
 use core::ops::Range;
 
 use super::{delimiters::ends_url, patterns::NEAR};
-use crate::engine::octets::first_where;
 
 /// A service whose path is a secret.
 struct Service {
     /// The text before the secret, as the service documents it.
     before: &'static [u8],
-    /// The place in `before` of one of the [pairs](may_begin) that are looked for.
+    /// The place in `before` of one of the [pairs](Webhooks::PAIRS) that are looked for.
     pair: usize,
     /// True if a "/" ends the secret.
     is_segment: bool,
@@ -42,24 +41,25 @@ const SERVICES: [Service; 15] = [
     segment("api.telegram.org/file/bot", 8),
 ];
 
-/// True for two octets of each service: `ks`, `kb`, `k/`, `y/`, `.m` and `gr`.
-///
-/// Perf: these are few in most texts.
-#[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
-#[inline(always)]
-fn may_begin(octet: u8, next: u8) -> bool {
-    (octet == b'k') & ((next == b's') | (next == b'b') | (next == b'/'))
-        | (octet == b'y') & (next == b'/')
-        | (octet == b'.') & (next == b'm')
-        | (octet == b'g') & (next == b'r')
+/// The secret paths of a text.
+pub(super) struct Webhooks<'t> {
+    octets: &'t [u8],
+    /// The end of the latest one.
+    done: usize,
 }
 
-/// Calls `visit` with the place of each secret path.
-pub(super) fn find(octets: &[u8], visit: &mut dyn FnMut(Range<usize>)) {
-    let mut at = 0;
-    while let Some(found) = first_where(&octets[at..], may_begin) {
-        let pair = at + found;
-        at = pair + 1;
+impl<'t> Webhooks<'t> {
+    /// Two octets of each service, which are few in most texts: `ks`, `kb`, `k/`, `y/`, `.m` and `gr`.
+    pub(super) const PAIRS: [(&'static [u8], &'static [u8]); 4] =
+        [(b"k", b"sb/"), (b"y", b"/"), (b".", b"m"), (b"g", b"r")];
+
+    pub(super) const fn of(octets: &'t [u8]) -> Self {
+        Self { octets, done: 0 }
+    }
+
+    /// The secret path of the service that has one of [`PAIRS`](Self::PAIRS) at `pair`.
+    pub(super) fn path_around(&mut self, pair: usize) -> Option<Range<usize>> {
+        let octets = self.octets;
         // Perf: the octets beside the pair settle it for most.
         let before = octets[..pair].last();
         let is_near = match octets[pair] {
@@ -67,16 +67,16 @@ pub(super) fn find(octets: &[u8], visit: &mut dyn FnMut(Range<usize>)) {
             b'.' => octets[pair..].starts_with(b".make"),
             _ => before == Some(&b'e'),
         };
-        if !is_near {
-            continue;
+        if !is_near || pair < self.done {
+            return None;
         }
         let start_after = |service: &Service| {
             let start = pair.checked_sub(service.pair).filter(|&start| octets[start..].starts_with(service.before))?;
             Some((start + service.before.len(), service.is_segment))
         };
-        let Some((start, is_segment)) = SERVICES.iter().find_map(start_after) else { continue };
+        let (start, is_segment) = SERVICES.iter().find_map(start_after)?;
         if octets[..start].ends_with(b".make.com/") && !is_hook_of_make(&octets[..pair]) {
-            continue;
+            return None;
         }
         let ends = |octet: &u8| match octet {
             b'?' | b'#' | b'\'' | b'`' | b')' | b']' => true,
@@ -85,9 +85,9 @@ pub(super) fn find(octets: &[u8], visit: &mut dyn FnMut(Range<usize>)) {
         };
         let end = octets[start..].iter().position(ends).map_or(octets.len(), |end| start + end);
         if start < end {
-            visit(start..end);
-            at = end;
+            self.done = end;
         }
+        (start < end).then_some(start..end)
     }
 }
 
@@ -107,7 +107,9 @@ mod tests {
     #[test]
     fn services_name_a_pair() {
         for Service { before, pair, .. } in SERVICES {
-            assert!(may_begin(before[pair], before[pair + 1]), "{}", before.escape_ascii());
+            let is_at_pair =
+                |(first, next): &(&[u8], &[u8])| first.contains(&before[pair]) && next.contains(&before[pair + 1]);
+            assert!(Webhooks::PAIRS.iter().any(is_at_pair), "{}", before.escape_ascii());
         }
     }
 }

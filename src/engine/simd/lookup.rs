@@ -5,6 +5,7 @@ use super::octets::{Nibbles, escapes, far_run_end_by_64, few, nibbles, past};
 use crate::engine::simd::Marks;
 use crate::{
     engine::{
+        pairs::Pairs,
         simd::{Bitmaps, Simd, WithSimd},
         tables::VectorTables,
     },
@@ -55,6 +56,8 @@ pub(super) trait Vectors: Simd {
     fn any_equal<const N: usize>(self, octets: [Self::Octets; N], octet: u8) -> bool;
     /// The octets that are below the digits, and those that are not ASCII.
     fn separators<const N: usize>(self, octets: [Self::Octets; N]) -> u64;
+    /// The octets that are in a set of [`Pairs`] together with the octets next to them, by the halves of both.
+    fn in_pairs<const N: usize>(self, octets: [(Self::Octets, Self::Octets); N], halves: &[Nibbles; 4]) -> u64;
 }
 
 /// `N` vectors of a text, and the places of their octets in it.
@@ -197,4 +200,13 @@ pub(super) fn either<V: Vectors>(simd: V, octets: &[u8], at: usize, [one, other]
         }
     };
     Marks::by_64(octets, at, wanted)
+}
+
+/// See [`Simd::pairs`].
+#[inline(never)]
+pub(super) fn pairs<V: Vectors>(simd: V, octets: &[u8], at: usize, pairs: &Pairs, wanted: u8) -> Marks {
+    let [first_low, first_high, next_low, next_high] = pairs.halves;
+    let halves = [first_low, first_high.map(|sets| sets & wanted), next_low, next_high];
+    let with_next = |octets: &[u8; 65], at| (load(simd, octets, at), load(simd, octets, at + 1));
+    Marks::by_65(octets, at, |octets| simd.in_pairs([0, 16, 32, 48].map(|at| with_next(octets, at)), &halves))
 }

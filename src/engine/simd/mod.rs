@@ -31,8 +31,8 @@ mod tests;
 #[cfg(test)]
 pub(crate) use self::back_end::each;
 pub(crate) use self::back_end::{Detected, Operands, dispatch};
-use super::octets::bits_of_either;
 use super::tables::{VectorTables, run_by_table};
+use super::{octets::bits_of_either, pairs::Pairs};
 use crate::syntax::Edition;
 
 /// The number of bytes that bitmaps cover.
@@ -75,6 +75,13 @@ pub(crate) trait Simd: Copy {
 
     /// Searches from `at` on for the first block of octets that has one of the two `wanted`.
     fn either(self, octets: &[u8], at: usize, wanted: [u8; 2]) -> Marks;
+
+    /// Searches from `at` on for the first octets that have a pair which is in one of the sets `wanted`, a bit each; and
+    /// perhaps finds a pair that is in none of them.
+    #[inline(always)]
+    fn pairs(self, octets: &[u8], at: usize, pairs: &'static Pairs, wanted: u8) -> Marks {
+        pairs.by_table(octets, at, wanted)
+    }
 }
 
 /// Up to 64 octets of a text that were searched.
@@ -113,6 +120,25 @@ impl Marks {
             wanted(&padded)
         };
         Self { at, bits, end: len }
+    }
+
+    /// Searches from `at` on, 64 octets and the octet after them at a time, for the first block in which `wanted` finds
+    /// one. After the text come zeros.
+    #[allow(dead_code, reason = "the fallback searches by the table")]
+    #[inline(always)]
+    fn by_65(octets: &[u8], mut at: usize, wanted: impl Fn(&[u8; 65]) -> u64) -> Self {
+        while let Some(chunk) = octets[at..].first_chunk() {
+            let bits = wanted(chunk);
+            if bits != 0 {
+                return Self { at, bits, end: at + 64 };
+            }
+            at += 64;
+        }
+        let rest = &octets[at..];
+        let mut padded = [0; 65];
+        padded[..rest.len()].copy_from_slice(rest);
+        let past = if rest.len() < 64 { u64::MAX << rest.len() } else { 0 };
+        Self { at, bits: wanted(&padded) & !past, end: octets.len() }
     }
 }
 

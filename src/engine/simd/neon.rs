@@ -29,7 +29,10 @@ use self::{
 };
 use super::Marks;
 use super::{Simd, WithSimd};
-use crate::{engine::tables::VectorTables, syntax::Edition};
+use crate::{
+    engine::{pairs::Pairs, tables::VectorTables},
+    syntax::Edition,
+};
 
 /// A witness of NEON, which this target has.
 #[derive(Clone, Copy, Debug)]
@@ -61,6 +64,11 @@ impl Simd for Neon {
     #[inline(always)]
     fn either(self, octets: &[u8], at: usize, wanted: [u8; 2]) -> Marks {
         either(self, octets, at, wanted)
+    }
+
+    #[inline(always)]
+    fn pairs(self, octets: &[u8], at: usize, pairs: &'static Pairs, wanted: u8) -> Marks {
+        lookup::pairs(self, octets, at, pairs, wanted)
     }
 }
 
@@ -104,6 +112,12 @@ impl Vectors for Neon {
         // SAFETY: see `impl Vectors for Neon`.
         unsafe { separators(octets) }
     }
+
+    #[inline(always)]
+    fn in_pairs<const N: usize>(self, octets: [(uint8x16_t, uint8x16_t); N], halves: &[Nibbles; 4]) -> u64 {
+        // SAFETY: see `impl Vectors for Neon`.
+        unsafe { in_pairs(octets, halves) }
+    }
 }
 
 #[target_feature(enable = "neon")]
@@ -144,6 +158,17 @@ fn any_equal<const N: usize>(octets: [uint8x16_t; N], octet: u8) -> bool {
 #[inline]
 fn separators<const N: usize>(octets: [uint8x16_t; N]) -> u64 {
     bits(octets.map(|octets| vcltq_s8(vreinterpretq_s8_u8(octets), vdupq_n_s8(b'0'.cast_signed()))))
+}
+
+#[target_feature(enable = "neon")]
+#[inline]
+fn in_pairs<const N: usize>(octets: [(uint8x16_t, uint8x16_t); N], halves: &[Nibbles; 4]) -> u64 {
+    let [first_low, first_high, next_low, next_high] = halves.map(|sets| vector(u128::from_le_bytes(sets)));
+    let sets = |octets, low, high| {
+        let low = vqtbl1q_u8(low, vandq_u8(octets, vdupq_n_u8(15)));
+        vandq_u8(low, vqtbl1q_u8(high, vshrq_n_u8::<4>(octets)))
+    };
+    bits(octets.map(|(octets, next)| vtstq_u8(sets(octets, first_low, first_high), sets(next, next_low, next_high))))
 }
 
 /// A bit for each octet that is marked, in the order of the octets.

@@ -21,7 +21,10 @@ use self::{
 };
 use super::Marks;
 use super::{Simd, WithSimd};
-use crate::{engine::tables::VectorTables, syntax::Edition};
+use crate::{
+    engine::{pairs::Pairs, tables::VectorTables},
+    syntax::Edition,
+};
 
 /// A witness of `simd128`, which this target has.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +56,11 @@ impl Simd for Simd128 {
     #[inline(always)]
     fn either(self, octets: &[u8], at: usize, wanted: [u8; 2]) -> Marks {
         either(self, octets, at, wanted)
+    }
+
+    #[inline(always)]
+    fn pairs(self, octets: &[u8], at: usize, pairs: &'static Pairs, wanted: u8) -> Marks {
+        lookup::pairs(self, octets, at, pairs, wanted)
     }
 }
 
@@ -92,6 +100,19 @@ impl Vectors for Simd128 {
     #[inline(always)]
     fn separators<const N: usize>(self, octets: [v128; N]) -> u64 {
         bits(octets.map(|octets| i8x16_lt(octets, i8x16_splat(b'0'.cast_signed()))))
+    }
+
+    #[inline(always)]
+    fn in_pairs<const N: usize>(self, octets: [(v128, v128); N], halves: &[Nibbles; 4]) -> u64 {
+        let [first_low, first_high, next_low, next_high] = halves.map(|sets| self.octets(u128::from_le_bytes(sets)));
+        let sets = |octets, low, high| {
+            let low = u8x16_swizzle(low, v128_and(octets, u8x16_splat(15)));
+            v128_and(low, u8x16_swizzle(high, u8x16_shr(octets, 4)))
+        };
+        bits(octets.map(|(octets, next)| {
+            let both = v128_and(sets(octets, first_low, first_high), sets(next, next_low, next_high));
+            u8x16_ne(both, u8x16_splat(0))
+        }))
     }
 }
 

@@ -4,7 +4,7 @@ extern crate alloc;
 
 use super::*;
 use crate::{
-    engine::tables::is_escape,
+    engine::{pairs::Pairs, tables::is_escape},
     grammar::{
         Label, Port, Query, RegName, Segment, User, Userinfo,
         rfc1738::{Group, Search},
@@ -220,6 +220,82 @@ fn separators_are_bytes_below_the_digits() {
         }
     });
     assert_eq!(compared > 0, Detected::BITMAPS);
+}
+
+/// A search that gives the places of pairs back, and of others that a back end takes for pairs.
+#[derive(Clone, Copy)]
+struct PlacesOfPairs<'s>(&'s str, u8);
+
+/// Sets of all kinds: any octet next, one, several, and octets that are not ASCII.
+const SETS: [(&[u8], &[u8]); 8] = [
+    (b"=", b""),
+    (b"%", b"4"),
+    (b"sS", b"wW\0"),
+    (b"\xC3", b"\xA9"),
+    (b"0", b"\0"),
+    (b"-/", b"u"),
+    (b"\x80\xC3\xE9", b""),
+    (b"ao", b"nN5"),
+];
+
+static PAIRS: Pairs = Pairs::of(SETS);
+
+impl<'s> WithSimd<'s> for PlacesOfPairs<'s> {
+    type Output = Vec<usize>;
+
+    fn text(&self) -> &'s str {
+        self.0
+    }
+
+    fn edition(&self) -> Edition {
+        Edition::Rfc3986
+    }
+
+    fn bulk(&self) -> &'static VectorTables {
+        VectorTables::of::<Path>()
+    }
+
+    fn with_simd<S: Simd>(self, _: Bitmaps, simd: S) -> Self::Output {
+        let mut places = Vec::new();
+        let mut at = 0;
+        while at < self.0.len() {
+            let marks = simd.pairs(self.0.as_bytes(), at, &PAIRS, self.1);
+            places.extend((0..64).filter(|k| marks.bits >> k & 1 == 1).map(|k| marks.at + k));
+            assert!(marks.end > at && marks.end <= self.0.len());
+            at = marks.end;
+        }
+        places
+    }
+}
+
+#[test]
+fn pairs_are_found_wherever_they_stand() {
+    let step = if cfg!(miri) { 97 } else { 1 };
+    let mut found = 0;
+    for piece in ["=", "%4", "sw", "SW", "s", "\u{e9}", "0", "-u", "/u", "an", "oN", "a5", "on", "%5", "tw", "-v"] {
+        for wanted in [u8::MAX, 0b11, 0b100, 0b1111_0000] {
+            for (before, after) in (0..150).step_by(step).flat_map(|at| [(at, 0), (at, 1), (at, 70)]) {
+                let text = ["h".repeat(before), piece.to_owned(), "z".repeat(after)].concat();
+                let octets = text.as_bytes();
+                let is_pair = |at: &usize| {
+                    let next = octets.get(at + 1).unwrap_or(&0);
+                    let in_set = |(first, after): &(&[u8], &[u8])| {
+                        first.contains(&octets[*at]) && (after.is_empty() || after.contains(next))
+                    };
+                    SETS.iter().enumerate().any(|(set, pairs)| wanted >> set & 1 == 1 && in_set(pairs))
+                };
+                let expected: Vec<_> = (0..octets.len()).filter(is_pair).collect();
+                for places in each(PlacesOfPairs(&text, wanted)).chain([by_table(PlacesOfPairs(&text, wanted))]) {
+                    assert!(expected.iter().all(|at| places.contains(at)), "{text} {wanted}");
+                    assert!(places.len() < expected.len() + 16, "{text} {wanted}");
+                }
+                let exact: Vec<_> = crate::engine::pairs::Places::of(octets, &PAIRS, wanted).collect();
+                assert_eq!(exact, expected, "{text} {wanted}");
+                found += expected.len();
+            }
+        }
+    }
+    assert!(found > 0);
 }
 
 /// A search that gives the places of two octets back.

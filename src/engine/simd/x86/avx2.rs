@@ -13,7 +13,7 @@ use super::{
     octets::{escapes, far_run_end_by_64, few, past},
 };
 use crate::{
-    engine::{simd::WithSimd, tables::VectorTables},
+    engine::{pairs::Pairs, simd::WithSimd, tables::VectorTables},
     syntax::{
         Edition,
         mapped::{Hex, Name, Scheme},
@@ -198,4 +198,33 @@ pub(super) fn either(octets: &[u8], at: usize, [one, other]: [u8; 2]) -> Marks {
         low | high << 32
     };
     Marks::by_64(octets, at, wanted)
+}
+
+/// See [`Simd::pairs`](super::Simd::pairs).
+///
+/// The halves of an octet look up the sets in which it comes first, and those of the octet after it the sets in which
+/// that comes next.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
+#[inline(never)]
+pub(super) fn pairs(octets: &[u8], at: usize, pairs: &Pairs, wanted: u8) -> Marks {
+    let [first_low, first_high, next_low, next_high] = pairs.halves.map(|sets| {
+        let sets = u128::from_le_bytes(sets);
+        _mm256_broadcastsi128_si256(_mm_set_epi64x((sets >> 64) as i64, sets as i64))
+    });
+    let first_high = _mm256_and_si256(first_high, _mm256_set1_epi8(wanted.cast_signed()));
+    let sets = |octets: __m256i, low: __m256i, high: __m256i| {
+        let half = _mm256_set1_epi8(15);
+        let high_half = _mm256_and_si256(_mm256_srli_epi16::<4>(octets), half);
+        _mm256_and_si256(_mm256_shuffle_epi8(low, _mm256_and_si256(octets, half)), _mm256_shuffle_epi8(high, high_half))
+    };
+    let wanted = |octets: &[u8; 65]| {
+        let none = [0, 32].map(|at| {
+            let first = sets(load_32(octets, at), first_low, first_high);
+            let next = sets(load_32(octets, at + 1), next_low, next_high);
+            let none = _mm256_cmpeq_epi8(_mm256_and_si256(first, next), _mm256_setzero_si256());
+            u64::from(_mm256_movemask_epi8(none).cast_unsigned())
+        });
+        !(none[0] | none[1] << 32)
+    };
+    Marks::by_65(octets, at, wanted)
 }

@@ -22,7 +22,10 @@ pub(crate) use self::operands::Operands;
 use self::witness::Avx2;
 use super::Marks;
 use super::{Bitmaps, Simd, WithSimd};
-use crate::{engine::tables::VectorTables, syntax::Edition};
+use crate::{
+    engine::{pairs::Pairs, tables::VectorTables},
+    syntax::Edition,
+};
 
 impl Simd for Avx2 {
     const BITMAPS: bool = true;
@@ -37,6 +40,12 @@ impl Simd for Avx2 {
     fn either(self, octets: &[u8], at: usize, wanted: [u8; 2]) -> Marks {
         // SAFETY: `self` exists, so the processor has AVX2, BMI1, BMI2 and LZCNT: see `Avx2`.
         unsafe { avx2::either(octets, at, wanted) }
+    }
+
+    #[inline(always)]
+    fn pairs(self, octets: &[u8], at: usize, pairs: &'static Pairs, wanted: u8) -> Marks {
+        // SAFETY: `self` exists, so the processor has AVX2, BMI1, BMI2 and LZCNT: see `Avx2`.
+        unsafe { avx2::pairs(octets, at, pairs, wanted) }
     }
 }
 
@@ -84,6 +93,15 @@ impl Simd for Detected {
         match Avx2::known() {
             Some(avx2) => avx2.either(octets, at, wanted),
             None => Sse2.either(octets, at, wanted),
+        }
+    }
+
+    #[inline(always)]
+    fn pairs(self, octets: &[u8], at: usize, pairs: &'static Pairs, wanted: u8) -> Marks {
+        Avx2::ask();
+        match Avx2::known() {
+            Some(avx2) => avx2.pairs(octets, at, pairs, wanted),
+            None => Sse2.pairs(octets, at, pairs, wanted),
         }
     }
 }
