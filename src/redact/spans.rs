@@ -254,7 +254,12 @@ impl<'t> Passwords<'t> {
 
     /// Turns to the next URL that may have a secret: a text with an "@", up to what ends a URL on either side.
     fn next_url(&mut self) -> bool {
-        let Some(at) = self.first_at_sign(&self.octets[self.done..]).map(|at| self.done + at) else {
+        let rest = &self.octets[self.done..];
+        #[cfg(feature = "alloc")]
+        let ahead = if self.is_decoded { first_at_sign(rest) } else { decoded::first_at_sign(rest) };
+        #[cfg(not(feature = "alloc"))]
+        let ahead = first_at_sign(rest);
+        let Some(at) = ahead.map(|ahead| self.done + ahead) else {
             self.done = self.octets.len();
             return false;
         };
@@ -270,14 +275,6 @@ impl<'t> Passwords<'t> {
             self.of_decoded = self.secrets_with(&decoded);
         }
         true
-    }
-
-    fn first_at_sign(&self, octets: &[u8]) -> Option<usize> {
-        #[cfg(feature = "alloc")]
-        if !self.is_decoded {
-            return decoded::first_at_sign(octets);
-        }
-        first_at_sign(octets)
     }
 
     /// The secrets of the URL as it is, and as it is decoded, in order.
