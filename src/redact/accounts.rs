@@ -67,10 +67,10 @@ impl<'t> Accounts<'t> {
     }
 }
 
-/// True if a text begins with the protocol and the "(" of a source of Go's drivers.
+/// True if a text begins with the protocol and the "(" of a source of Go's drivers, or with an address in "(" and ")".
 fn names_protocol(octets: &[u8]) -> bool {
-    let length = octets.iter().take(16).take_while(|octet| octet.is_ascii_alphanumeric()).count();
-    length > 1 && octets.get(length) == Some(&b'(')
+    let length = octets.iter().take(16).take_while(|octet| octet.is_ascii_alphanumeric() || **octet == b'-').count();
+    length > 1 && octets.get(length) == Some(&b'(') || octets.strip_prefix(b"(").is_some_and(has_port)
 }
 
 /// The place of the password after the driver of Oracle and a user.
@@ -154,7 +154,7 @@ fn after_program(octets: &[u8], start: usize, sign: usize) -> Option<usize> {
 }
 
 /// Oracle: "SQL*Plus User's Guide", "Utilities".
-const PROGRAMS: [&[u8]; 4] = [b"sqlplus", b"sqlldr", b"expdp", b"impdp"];
+const PROGRAMS: [&[u8]; 6] = [b"sqlplus", b"sqlldr", b"expdp", b"impdp", b"connect", b"CONNECT"];
 
 /// True if no white space and no slash is between an "@" with a login before it and the next "@", and a host follows.
 fn goes_on(octets: &[u8], login: &Range<usize>, sign: usize) -> bool {

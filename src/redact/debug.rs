@@ -71,8 +71,9 @@ fn secret_around(octets: &[u8], pair: usize) -> Option<Range<usize>> {
             password_after(octets, start + b"User:".len())
         }
         b'-' => {
-            let start = if octets[..pair].ends_with(b"-") { pair - 1 } else { pair };
-            let options: [&[u8]; 3] = [b"--user ", b"--user=", b"-u"];
+            let before: [&[u8]; 2] = [b"--proxy", b"-"];
+            let start = pair - before.iter().find(|name| octets[..pair].ends_with(name)).map_or(0, |name| name.len());
+            let options: [&[u8]; 6] = [b"--user ", b"--user=", b"--proxy-user ", b"--proxy-user=", b"-u", b"-U"];
             let option = options.iter().find(|option| octets[start..].starts_with(option))?;
             let is_argument = octets[..start].last().is_none_or(u8::is_ascii_whitespace);
             is_argument.then(|| password_after(octets, start + option.len())).flatten()
@@ -108,6 +109,7 @@ fn quoted_after(octets: &[u8], start: usize) -> Option<Range<usize>> {
             b':' | b'=' if !has_sign => has_sign = true,
             b' ' => {}
             b'\\' | b'"' | b'\'' if !has_sign => {}
+            b'b' if has_sign && matches!(octets.get(at + 1), Some(b'"' | b'\'')) => {}
             b'S' if has_sign && octets[at..].starts_with(b"Some(") => at += b"Some".len(),
             b'\\' if octets.get(at + 1) == Some(&b'"') => return closed(octets, at + 2, b'"', true),
             mark @ (b'"' | b'\'') => return closed(octets, at + 1, *mark, false),
@@ -159,6 +161,11 @@ fn credentials(octets: &[u8], name: usize) -> Option<Range<usize>> {
     let near = &octets[start..octets.len().min(start + LONGEST_NAME)];
     let scheme = near.iter().take_while(|octet| octet.is_ascii_alphanumeric() || **octet == b'-').count();
     let blanks = near[scheme..].iter().take_while(|octet| matches!(octet, b' ' | b'\t')).count();
+    // The parameters of this scheme are in quotation marks, and the answer among them: RFC 7616 section 3.4.
+    if near[..scheme].eq_ignore_ascii_case(b"digest") && !is_quoted {
+        let line = octets[start..].iter().position(|octet| matches!(octet, b'\n' | b'\r'));
+        return Some(start + scheme + blanks..line.map_or(octets.len(), |end| start + end));
+    }
     let begins = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'_' | b'/' | b'+' | b'-');
     if scheme > 0 && blanks > 0 && near.get(scheme + blanks).is_some_and(begins) {
         return Some(up_to_end(start + scheme + blanks));

@@ -4,7 +4,7 @@
 use alloc::{sync::Arc, vec::Vec};
 
 use super::{
-    delimiters::read,
+    delimiters::{length_at_end, read},
     key_lists::{COMMON, COMMON_BY_VALUE, LISTED_ENDS, LONGEST_LISTED, OPEN_TELEMETRY},
 };
 
@@ -240,12 +240,13 @@ impl<'k> NamedKeys<'k> {
     }
 
     fn have(&self, written: &[u8]) -> bool {
-        let has = |plus| match self {
+        let has = |written: &[u8], plus| match self {
             Self::Listed(listed) => listed.iter().any(|key| decoded(written, plus).eq(decoded(key.as_bytes(), b'+'))),
             #[cfg(feature = "alloc")]
             Self::Sorted(sorted) => sorted.have(written, plus),
         };
-        !self.is_empty() && (has(b'+') || written.contains(&b'+') && has(b' '))
+        let in_form = |written: &[u8]| has(written, b'+') || written.contains(&b'+') && has(written, b' ');
+        !self.is_empty() && (in_form(written) || without_index(written).is_some_and(in_form))
     }
 
     fn longest(&self) -> usize {
@@ -319,6 +320,14 @@ impl ListedName {
         COMMON.binary_search_by(|key| key.as_bytes().cmp(name)).is_ok() && !(name == b"code" && is_status(value))
             || COMMON_BY_VALUE.iter().any(|(key, is_secret)| name == key.as_bytes() && is_secret(value))
     }
+}
+
+/// The key before the index of a list: that of `key[]` and `key[0]`, however the brackets are written.
+fn without_index(written: &[u8]) -> Option<&[u8]> {
+    let index = &written[..written.len() - length_at_end(written, b']')?];
+    let digits = index.iter().rev().take_while(|octet| octet.is_ascii_digit()).count();
+    let key = &index[..index.len() - digits];
+    Some(&key[..key.len() - length_at_end(key, b'[')?])
 }
 
 /// True if the value of a `code` has three digits at most, as a status has them: a code of OAuth is too long to be guessed
@@ -398,6 +407,12 @@ mod tests {
             assert!(sorted.have(name.as_bytes()), "{name}");
         }
         assert!(NamedKeys::Listed(&["a b"]).have(b"A+b") && NamedKeys::Listed(&["a b"]).have(b"a%20b"));
+        for written in ["k[]", "K%5B%5d", "k[0]", "k%5B12%5D"] {
+            assert!(NamedKeys::Listed(&["k"]).have(written.as_bytes()), "{written}");
+        }
+        for written in ["k[a]", "k]", "k[", "[]", "ak[]", "k[]a"] {
+            assert!(!NamedKeys::Listed(&["k"]).have(written.as_bytes()), "{written}");
+        }
         assert!(!NamedKeys::Listed(&["a b"]).have(b"a%2Bb") && NamedKeys::Listed(&["a+b"]).have(b"a%2bb"));
     }
 
