@@ -25,7 +25,7 @@
 //!
 //! Each URL of a list keeps its host: `nats://u:***@h1:4222,nats://u:***@h2:4222`. A host, a port and `;name=` are no
 //! login, nor are a host and a port before what ends a URL, `('http://h:8080','me@x')`, hosts of a list, a path with a
-//! drive, or a relative path: the ten rules are in `redact/rule.rs`, with what cannot be decided, and why.
+//! drive, or a relative path: the ten rules are in `redact/rule/mod.rs`, with what cannot be decided, and why.
 //!
 //! Delimiters count raw, as JSON writes them (`\/`, `\u0040`, `\u0026`), and escaped once:
 //! `?u=ftp%3A%2F%2Fme%3Apw%40h`. With an allocator they count twice deep too (`%2540`), and as HTML (`&#64;`, `&colon;`)

@@ -122,7 +122,7 @@ impl<'t> Webhooks<'t> {
         let before = octets[..pair].last().map(u8::to_ascii_lowercase);
         let is_near = match octets[pair] {
             b'k' | b'K' => matches!(before, Some(b'o' | b'r')),
-            b'.' => true,
+            b'.' => matches!(octets.get(pair + 2), Some(b'a' | b'A')),
             _ => before == Some(b'e'),
         };
         if !is_near || pair < self.done {
