@@ -10,7 +10,8 @@ use super::{
     closers::is_ideograph,
     cut::{Around, InVain, cuts_host, is_of_word},
     defanged::Defanged,
-    finder::{Haystack, LONGEST_NAME, Mark},
+    finder::{LONGEST_NAME, Mark},
+    haystack::Haystack,
     template::begins_with_template,
 };
 use crate::{

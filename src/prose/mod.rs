@@ -48,6 +48,8 @@ mod defanged;
 mod delimiters;
 mod finder;
 mod finding;
+mod findings;
+mod haystack;
 mod left_out;
 mod stream;
 mod template;
@@ -59,8 +61,9 @@ pub(crate) use self::complete::scheme_before_slashes;
 pub use self::{
     complete::{CompleteError, Completer, Guess, complete},
     delimiters::Delimiters,
-    finder::{Finder, Findings},
+    finder::Finder,
     finding::{Finding, Wrapper},
+    findings::Findings,
     left_out::LeftOut,
     stream::Stream,
 };

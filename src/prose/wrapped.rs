@@ -8,12 +8,7 @@ use alloc::{
 
 use memchr::{memchr, memchr_iter, memchr2, memchr2_iter, memrchr};
 
-use super::{
-    Finder, Finding, Wrapper,
-    bare::is_fragment,
-    finder::{Haystack, LOOK_BACK},
-    is_url,
-};
+use super::{Finder, Finding, Wrapper, bare::is_fragment, finder::LOOK_BACK, haystack::Haystack, is_url};
 use crate::{mend::mend, scheme::AnyScheme, syntax::charset::SCHEME};
 
 /// The greatest number of hyphens at line ends for which every combination is tried.
