@@ -4,7 +4,7 @@ use super::simd::{Detected, Marks, Simd};
 
 /// Up to eight sets of pairs, each of which is a set of octets and the octets that come next.
 #[derive(Debug)]
-pub(crate) struct Pairs {
+pub(crate) struct PairSets {
     /// The sets in which an octet comes first, a bit each.
     first: [u8; 256],
     /// The sets in which an octet comes next.
@@ -17,7 +17,7 @@ pub(crate) struct Pairs {
     pub(super) halves: [[u8; 16]; 4],
 }
 
-impl Pairs {
+impl PairSets {
     /// The sets in their order. Without octets that come next, an octet is found whatever does.
     pub(crate) const fn of<const N: usize>(sets: [(&[u8], &[u8]); N]) -> Self {
         let mut pairs = Self { first: [0; 256], next: [0; 256], halves: [[0; 16]; 4] };
@@ -80,17 +80,17 @@ const fn has(octets: &[u8], octet: usize) -> bool {
 
 /// The places of the pairs in a text, in order. After the last octet comes 0.
 #[derive(Clone, Debug)]
-pub(crate) struct Places<'t> {
+pub(crate) struct PairPlaces<'t> {
     octets: &'t [u8],
-    pairs: &'static Pairs,
+    pairs: &'static PairSets,
     wanted: u8,
     marks: Marks,
 }
 
-impl<'t> Places<'t> {
+impl<'t> PairPlaces<'t> {
     /// The places of pairs that are in one of the sets `wanted`, a bit each.
     #[inline]
-    pub(crate) fn of(octets: &'t [u8], pairs: &'static Pairs, wanted: u8) -> Self {
+    pub(crate) fn of(octets: &'t [u8], pairs: &'static PairSets, wanted: u8) -> Self {
         Self { octets, pairs, wanted, marks: Marks::default() }
     }
 
@@ -119,7 +119,7 @@ impl<'t> Places<'t> {
     }
 }
 
-impl Iterator for Places<'_> {
+impl Iterator for PairPlaces<'_> {
     type Item = usize;
 
     #[inline]

@@ -10,7 +10,7 @@ use super::{
 use crate::engine::{
     escapes::escape,
     octets::any_pair,
-    pairs::{Pairs, Places},
+    pairs::{PairPlaces, PairSets},
 };
 
 /// A text with the escapes of its delimiters decoded once, and the places in the text that was given.
@@ -36,7 +36,7 @@ impl Decoded {
 /// A URL with such an escape at `start` of a text; `None` if it has none.
 pub(super) fn url_at(octets: &[u8], start: usize) -> Option<Decoded> {
     /// Two octets that begin an escape, or come after its "%".
-    static BEGINNINGS: Pairs = Pairs::of([
+    static BEGINNINGS: PairSets = PairSets::of([
         (b"&", b"#cs%"),
         (b"\\", b"x01"),
         (b"2", b"5"),
@@ -50,13 +50,13 @@ pub(super) fn url_at(octets: &[u8], start: usize) -> Option<Decoded> {
         let start = at.saturating_sub(usize::from(matches!(octets[at], b'2' | b'5' | b'E')));
         decode(&octets[start..]).is_some()
     };
-    Places::of(octets, &BEGINNINGS, u8::MAX).any(is_escape).then(|| decoded(octets, start))
+    PairPlaces::of(octets, &BEGINNINGS, u8::MAX).any(is_escape).then(|| decoded(octets, start))
 }
 
 /// The place of the first "@" in any form: raw, escaped once or twice, or as HTML, C and Unicode write it.
 pub(super) fn first_at_sign(octets: &[u8]) -> Option<usize> {
     /// An "@", and two octets near the end of each other form.
-    static AT_SIGNS: Pairs = Pairs::of([
+    static AT_SIGNS: PairSets = PairSets::of([
         (b"@", b""),
         (b"4", b"0;"),
         (b"t", b";"),
@@ -67,7 +67,7 @@ pub(super) fn first_at_sign(octets: &[u8]) -> Option<usize> {
         (b"\xEF", b"\xB9\xBC"),
     ]);
 
-    Places::of(octets, &AT_SIGNS, u8::MAX).find(|&place| octets[place] == b'@' || is_in_at_sign(octets, place))
+    PairPlaces::of(octets, &AT_SIGNS, u8::MAX).find(|&place| octets[place] == b'@' || is_in_at_sign(octets, place))
 }
 
 /// True if the octet at `place` is one of an "@" that is escaped.

@@ -3,7 +3,7 @@
 use crate::engine::{
     escapes::escape,
     octets::{any, has_either, last},
-    pairs::{Pairs, Places},
+    pairs::{PairPlaces, PairSets},
 };
 
 /// The ways to write a delimiter that count.
@@ -90,9 +90,9 @@ pub(super) struct Delimiter {
 /// The place of the first "@", raw or escaped.
 pub(super) fn first_at_sign(octets: &[u8]) -> Option<usize> {
     /// An "@", and the last two digits of its escapes.
-    static AT_SIGNS: Pairs = Pairs::of([(b"@", b""), (b"4", b"0")]);
+    static AT_SIGNS: PairSets = PairSets::of([(b"@", b""), (b"4", b"0")]);
 
-    Places::of(octets, &AT_SIGNS, u8::MAX).find_map(|at| {
+    PairPlaces::of(octets, &AT_SIGNS, u8::MAX).find_map(|at| {
         let end = if octets[at] == b'@' { at + 1 } else { at + 2 };
         length_at_end(&octets[..end], b'@').map(|length| end - length)
     })

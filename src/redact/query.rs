@@ -9,7 +9,7 @@ use super::{
     keys::KeySet,
     scope::Scope,
 };
-use crate::engine::pairs::{Pairs, Places};
+use crate::engine::pairs::{PairPlaces, PairSets};
 
 /// The values of some keys in every query and fragment of a text, and in the properties before them, in their order;
 /// they do not overlap.
@@ -25,7 +25,7 @@ use crate::engine::pairs::{Pairs, Places};
 pub(super) struct Values<'t, 'k> {
     octets: &'t [u8],
     /// Those of each "=", raw or escaped.
-    equals: Places<'t>,
+    equals: PairPlaces<'t>,
     keys: KeySet<'k>,
     /// The greatest number of octets of a key and the delimiter before it.
     reach: usize,
@@ -85,7 +85,7 @@ impl<'t, 'k> Values<'t, 'k> {
     pub(super) fn of(octets: &'t [u8], keys: KeySet<'k>, scope: Scope, part: UrlPart) -> Self {
         let at = if keys.is_empty() { octets.len() } else { 0 };
         let reach = (JSON + 2) * (keys.longest() + 2);
-        let equals = Places::of(octets, &EQUALS, u8::MAX);
+        let equals = PairPlaces::of(octets, &EQUALS, u8::MAX);
         Self { octets, equals, keys, reach, at, scope, has_lines: false, part, settled: 0, url: UrlBefore::at(0) }
     }
 
@@ -355,7 +355,7 @@ const OPENED: [Opened; 9] = [
 ];
 
 /// An "=", and the digits of one that is escaped.
-static EQUALS: Pairs = Pairs::of([(b"=", b""), (b"3", b"dD")]);
+static EQUALS: PairSets = PairSets::of([(b"=", b""), (b"3", b"dD")]);
 
 impl Iterator for Values<'_, '_> {
     type Item = Range<usize>;

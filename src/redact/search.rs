@@ -15,7 +15,7 @@ use super::{
     spans::Hiding,
     webhooks::Webhooks,
 };
-use crate::engine::pairs::{Pairs, Places};
+use crate::engine::pairs::{PairPlaces, PairSets};
 
 /// The secrets that patterns tell, and the values in URLs with other escapes, in order.
 pub(super) fn found(octets: &[u8], keys: &KeySet<'_>, wanted: &Hiding) -> Vec<(Range<usize>, SecretKind)> {
@@ -26,7 +26,7 @@ pub(super) fn found(octets: &[u8], keys: &KeySet<'_>, wanted: &Hiding) -> Vec<(R
     if lists != 0 {
         let (mut properties, mut accounts) = (Properties::of(octets), Accounts::of(octets));
         let mut urls = EscapedUrls::of(octets, scope);
-        for at in Places::of(octets, &LISTS.pairs, lists) {
+        for at in PairPlaces::of(octets, &LISTS.pairs, lists) {
             match octets[at] {
                 b'=' => found.extend(properties.value_at(at).map(|place| (place, SecretKind::Property))),
                 b'@' => found.extend(accounts.password_before(at).map(|place| (place, SecretKind::Property))),
@@ -42,7 +42,7 @@ pub(super) fn found(octets: &[u8], keys: &KeySet<'_>, wanted: &Hiding) -> Vec<(R
     let words = WORDS.chosen(patterns.webhooks, patterns.debug);
     if words != 0 {
         let (mut webhooks, mut printed) = (Webhooks::of(octets), Printed::of(octets));
-        for at in Places::of(octets, &WORDS.pairs, words) {
+        for at in PairPlaces::of(octets, &WORDS.pairs, words) {
             found.extend(match octets[at] {
                 b'k' | b'y' | b'.' | b'g' => webhooks.path_around(at).map(|place| (place, SecretKind::Webhook)),
                 _ => printed.secret_around(at).map(|place| (place, SecretKind::Printed)),
@@ -55,7 +55,7 @@ pub(super) fn found(octets: &[u8], keys: &KeySet<'_>, wanted: &Hiding) -> Vec<(R
 
 /// Two groups of sets that are searched for together.
 struct Groups {
-    pairs: Pairs,
+    pairs: PairSets,
     /// The sets of the first group, a bit each.
     first: u8,
 }
@@ -69,11 +69,11 @@ impl Groups {
 /// Connection strings, and escapes.
 static LISTS: Groups = {
     let [a, b, c, d, e, f] = EscapedUrls::PAIRS;
-    Groups { pairs: Pairs::of([(b"=", b""), (b"@", b""), a, b, c, d, e, f]), first: 0b11 }
+    Groups { pairs: PairSets::of([(b"=", b""), (b"@", b""), a, b, c, d, e, f]), first: 0b11 }
 };
 
 /// Webhooks, and what programs print.
 static WORDS: Groups = {
     let ([a, b, c, d], [e, f, g, h]) = (Webhooks::PAIRS, Printed::PAIRS);
-    Groups { pairs: Pairs::of([a, b, c, d, e, f, g, h]), first: 0b1111 }
+    Groups { pairs: PairSets::of([a, b, c, d, e, f, g, h]), first: 0b1111 }
 };

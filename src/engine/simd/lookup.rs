@@ -5,7 +5,7 @@ use super::octets::{Nibbles, escapes, far_run_end_by_64, few, nibbles, past};
 use crate::engine::simd::Marks;
 use crate::{
     engine::{
-        pairs::Pairs,
+        pairs::PairSets,
         simd::{Bitmaps, Simd, WithSimd},
         tables::VectorTables,
     },
@@ -56,7 +56,7 @@ pub(super) trait Vectors: Simd {
     fn any_equal<const N: usize>(self, octets: [Self::Octets; N], octet: u8) -> bool;
     /// The octets that are below the digits, and those that are not ASCII.
     fn separators<const N: usize>(self, octets: [Self::Octets; N]) -> u64;
-    /// The octets that are in a set of [`Pairs`] together with the octets next to them, by the halves of both.
+    /// The octets that are in a set of [`PairSets`] together with the octets next to them, by the halves of both.
     fn in_pairs<const N: usize>(self, octets: [(Self::Octets, Self::Octets); N], halves: &[Nibbles; 4]) -> u64;
 }
 
@@ -204,7 +204,7 @@ pub(super) fn either<V: Vectors>(simd: V, octets: &[u8], at: usize, [one, other]
 
 /// See [`Simd::pairs`].
 #[inline(never)]
-pub(super) fn pairs<V: Vectors>(simd: V, octets: &[u8], at: usize, pairs: &Pairs, wanted: u8) -> Marks {
+pub(super) fn pairs<V: Vectors>(simd: V, octets: &[u8], at: usize, pairs: &PairSets, wanted: u8) -> Marks {
     let [first_low, first_high, next_low, next_high] = pairs.halves;
     let halves = [first_low, first_high.map(|sets| sets & wanted), next_low, next_high];
     let with_next = |octets: &[u8; 65], at| (load(simd, octets, at), load(simd, octets, at + 1));

@@ -32,7 +32,7 @@ mod tests;
 pub(crate) use self::back_end::each;
 pub(crate) use self::back_end::{Detected, Operands, dispatch};
 use super::tables::{VectorTables, run_by_table};
-use super::{octets::bits_of_either, pairs::Pairs};
+use super::{octets::bits_of_either, pairs::PairSets};
 use crate::syntax::Edition;
 
 /// The number of bytes that bitmaps cover.
@@ -79,7 +79,7 @@ pub(crate) trait Simd: Copy {
     /// Searches from `at` on for the first octets that have a pair which is in one of the sets `wanted`, a bit each; and
     /// perhaps finds a pair that is in none of them.
     #[inline(always)]
-    fn pairs(self, octets: &[u8], at: usize, pairs: &'static Pairs, wanted: u8) -> Marks {
+    fn pairs(self, octets: &[u8], at: usize, pairs: &'static PairSets, wanted: u8) -> Marks {
         pairs.by_table(octets, at, wanted)
     }
 }

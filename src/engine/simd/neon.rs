@@ -30,7 +30,7 @@ use self::{
 use super::Marks;
 use super::{Simd, WithSimd};
 use crate::{
-    engine::{pairs::Pairs, tables::VectorTables},
+    engine::{pairs::PairSets, tables::VectorTables},
     syntax::Edition,
 };
 
@@ -67,7 +67,7 @@ impl Simd for Neon {
     }
 
     #[inline(always)]
-    fn pairs(self, octets: &[u8], at: usize, pairs: &'static Pairs, wanted: u8) -> Marks {
+    fn pairs(self, octets: &[u8], at: usize, pairs: &'static PairSets, wanted: u8) -> Marks {
         lookup::pairs(self, octets, at, pairs, wanted)
     }
 }

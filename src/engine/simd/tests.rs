@@ -4,7 +4,7 @@ extern crate alloc;
 
 use super::*;
 use crate::{
-    engine::{pairs::Pairs, tables::is_escape},
+    engine::{pairs::PairSets, tables::is_escape},
     grammar::{
         Label, Port, Query, RegName, Segment, User, Userinfo,
         rfc1738::{Group, Search},
@@ -238,7 +238,7 @@ const SETS: [(&[u8], &[u8]); 8] = [
     (b"ao", b"nN5"),
 ];
 
-static PAIRS: Pairs = Pairs::of(SETS);
+static PAIRS: PairSets = PairSets::of(SETS);
 
 impl<'s> WithSimd<'s> for PlacesOfPairs<'s> {
     type Output = Vec<usize>;
@@ -289,7 +289,7 @@ fn pairs_are_found_wherever_they_stand() {
                     assert!(expected.iter().all(|at| places.contains(at)), "{text} {wanted}");
                     assert!(places.len() < expected.len() + 16, "{text} {wanted}");
                 }
-                let exact: Vec<_> = crate::engine::pairs::Places::of(octets, &PAIRS, wanted).collect();
+                let exact: Vec<_> = crate::engine::pairs::PairPlaces::of(octets, &PAIRS, wanted).collect();
                 assert_eq!(exact, expected, "{text} {wanted}");
                 found += expected.len();
             }

@@ -13,7 +13,7 @@ use super::{
     octets::{escapes, far_run_end_by_64, few, past},
 };
 use crate::{
-    engine::{pairs::Pairs, simd::WithSimd, tables::VectorTables},
+    engine::{pairs::PairSets, simd::WithSimd, tables::VectorTables},
     syntax::{
         Edition,
         mapped::{Hex, Name, Scheme},
@@ -206,7 +206,7 @@ pub(super) fn either(octets: &[u8], at: usize, [one, other]: [u8; 2]) -> Marks {
 /// that comes next.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
 #[inline(never)]
-pub(super) fn pairs(octets: &[u8], at: usize, pairs: &Pairs, wanted: u8) -> Marks {
+pub(super) fn pairs(octets: &[u8], at: usize, pairs: &PairSets, wanted: u8) -> Marks {
     let [first_low, first_high, next_low, next_high] = pairs.halves.map(|sets| {
         let sets = u128::from_le_bytes(sets);
         _mm256_broadcastsi128_si256(_mm_set_epi64x((sets >> 64) as i64, sets as i64))

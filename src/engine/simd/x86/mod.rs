@@ -23,7 +23,7 @@ use self::witness::Avx2;
 use super::Marks;
 use super::{Bitmaps, Simd, WithSimd};
 use crate::{
-    engine::{pairs::Pairs, tables::VectorTables},
+    engine::{pairs::PairSets, tables::VectorTables},
     syntax::Edition,
 };
 
@@ -43,7 +43,7 @@ impl Simd for Avx2 {
     }
 
     #[inline(always)]
-    fn pairs(self, octets: &[u8], at: usize, pairs: &'static Pairs, wanted: u8) -> Marks {
+    fn pairs(self, octets: &[u8], at: usize, pairs: &'static PairSets, wanted: u8) -> Marks {
         // SAFETY: `self` exists, so the processor has AVX2, BMI1, BMI2 and LZCNT: see `Avx2`.
         unsafe { avx2::pairs(octets, at, pairs, wanted) }
     }
@@ -97,7 +97,7 @@ impl Simd for Detected {
     }
 
     #[inline(always)]
-    fn pairs(self, octets: &[u8], at: usize, pairs: &'static Pairs, wanted: u8) -> Marks {
+    fn pairs(self, octets: &[u8], at: usize, pairs: &'static PairSets, wanted: u8) -> Marks {
         Avx2::ask();
         match Avx2::known() {
             Some(avx2) => avx2.pairs(octets, at, pairs, wanted),
