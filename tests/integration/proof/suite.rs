@@ -45,6 +45,11 @@ pub enum Thorough {
 }
 
 impl<'m> Suite<'m> {
+    /// The number of states of the automaton.
+    pub fn states(&self) -> usize {
+        self.machine.states()
+    }
+
     pub fn of(machine: &'m Machine) -> Self {
         let words = machine.shortest([(0, Word::new())]);
         let cover: Vec<_> = words.into_iter().map(|word| word.expect("every state is reached").1).collect();
