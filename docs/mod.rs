@@ -45,10 +45,14 @@ pages! {
     python "PYTHON.md";
     /// Columns of URLs in engines, and what they cost.
     scale "SCALE.md";
+    /// The findings of attacks, by what a caller could lose, each with its verdict and its test.
+    audit "AUDIT.md";
     /// The rooms of the source, and two walks through them.
     architecture "ARCHITECTURE.md";
     /// The checks of the project, and where a scheme, an edition or a rule belongs.
     contributing "../CONTRIBUTING.md";
+    /// How to report a weakness, what is promised, and what is no weakness.
+    security "../SECURITY.md";
     /// The changes of each release.
     changelog "../CHANGELOG.md";
 }
