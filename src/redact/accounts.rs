@@ -9,7 +9,7 @@ use super::{
 };
 use crate::engine::octets::{first, first_of, last};
 
-/// The passwords of a text: those of `user:pw@tcp(h)/`, `thin:user/pw@`, `:pserver:user:pw@`, of `user:pw@h` after
+/// The passwords of a text: those of `user:pw@tcp(h)/` and `user:pw@/db`, `thin:user/pw@`, `:pserver:user:pw@`, of `user:pw@h` after
 /// `proxy=`, of `sqlplus user/pw@h`, and of a login with a quotation mark or a blank in it.
 pub(super) struct Accounts<'t> {
     octets: &'t [u8],
@@ -37,7 +37,7 @@ impl<'t> Accounts<'t> {
             self.start = before + end + 1;
         }
         let start = self.start;
-        if names_protocol(&octets[sign + 1..]) {
+        if names_protocol(&octets[sign + 1..]) || is_before_database(&octets[start..sign], &octets[sign + 1..]) {
             let from = self.colon.max(start);
             self.colon = first(&octets[from..sign], b':').map_or(sign, |found| from + found);
             return (self.colon < sign).then_some(self.colon + 1..sign);
@@ -71,6 +71,14 @@ impl<'t> Accounts<'t> {
 fn names_protocol(octets: &[u8]) -> bool {
     let length = octets.iter().take(16).take_while(|octet| octet.is_ascii_alphanumeric() || **octet == b'-').count();
     length > 1 && octets.get(length) == Some(&b'(') || octets.strip_prefix(b"(").is_some_and(has_port)
+}
+
+/// True if a login without slashes is before the "/" and the database of a source of Go's drivers, which needs no address.
+fn is_before_database(login: &[u8], octets: &[u8]) -> bool {
+    matches!(octets, [b'/', letter, ..] if letter.is_ascii_alphanumeric())
+        && login.len() <= LONGEST_QUOTATION
+        && !login.iter().any(|octet| matches!(octet, b'/' | b'\\' | b'@'))
+        && first(login, b':').is_some_and(|colon| colon > 0)
 }
 
 /// The place of the password after the driver of Oracle and a user.

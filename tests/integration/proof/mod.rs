@@ -226,7 +226,9 @@ fn tells_mutants(edition: Edition) {
         }
     }
     let count = mutants.len().div_ceil(step);
-    println!("{edition}: {count} mutants, {told} told, {equal} leave a language as it is, {larger} not told have more states");
+    println!(
+        "{edition}: {count} mutants, {told} told, {equal} leave a language as it is, {larger} not told have more states"
+    );
     assert!(survivors.is_empty(), "{edition}: not told:\n{}", survivors.join("\n"));
     assert!(told > 0, "{edition}: no mutant was told");
 }
