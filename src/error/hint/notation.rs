@@ -1,5 +1,6 @@
 //! Hints about texts that people take for URLs, or nearly write as URLs.
 
+use super::template::begins_placeholder;
 use crate::{
     engine::{octets::first, plain::Under},
     error::{Subject, URI},
@@ -79,7 +80,8 @@ fn of_notation(text: &str, stop: Stop, edition: Edition, within: Subject) -> Opt
             _ => None,
         });
     }
-    if after_slashes(before).is_some() && begins_template(rest, stop) {
+    let is_placeholder = |authority: &[u8]| begins_placeholder(rest, authority.last().copied(), stop.wanted.is(&PORT));
+    if after_slashes(before).is_some_and(is_placeholder) {
         return Some(TEMPLATE);
     }
     match (rest.first(), stop.wanted) {
@@ -136,20 +138,6 @@ fn of_no_scheme(text: &str, edition: Edition) -> Option<&'static str> {
 }
 
 // ----- in an authority -----
-
-/// True if a text begins with what a program or a person is to fill in: `{name}`, `${name}`, `$(name)`, `<name>`, `%s`,
-/// `%(name)s`.
-fn begins_template(rest: &[u8], stop: Stop) -> bool {
-    match rest {
-        // After a "$" too, which a host may have.
-        [b'{', name @ ..] => name.contains(&b'}'),
-        [b'<', name @ ..] => name.contains(&b'>'),
-        [b'$', b'{' | b'(' | b'A'..=b'Z' | b'a'..=b'z', ..] => stop.wanted.is(&PORT),
-        [b'%', b'(' | b'{', ..] => true,
-        [b'%', b's' | b'd' | b'v' | b'i' | b'u', after @ ..] => !after.first().is_some_and(u8::is_ascii_alphanumeric),
-        _ => false,
-    }
-}
 
 /// The hint for a port that is no number.
 fn of_port(before: &[u8], rest: &[u8], edition: Edition) -> Option<&'static str> {
