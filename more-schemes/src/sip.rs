@@ -514,6 +514,11 @@ const DANGEROUS: &Warning = &Warning::new(
     Some("RFC 3261 section 19.1.5"),
     "a request must not take this header from a URL: it hides who calls, or where the request goes",
 );
+const MADDR: &Warning = &Warning::new(
+    "server-parameter",
+    Some("RFC 3261 section 19.1.1"),
+    "a parameter names the server that the request is sent to, whatever the host is",
+);
 const METHOD: &Warning =
     &Warning::new("request-method", Some("RFC 3261 section 19.1.5"), "the URL chooses the kind of the request");
 const BODY: &Warning =
@@ -585,6 +590,9 @@ impl Scheme for Sip {
         let text = url.as_str();
         if let Some(password) = url.password() {
             visit(Hazard::new(PASSWORD, text, password.as_str()));
+        }
+        if let Some(server) = url.maddr() {
+            visit(Hazard::new(MADDR, text, server));
         }
         if let Some(method) = url.method() {
             visit(Hazard::new(METHOD, text, method));
