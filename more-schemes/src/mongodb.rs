@@ -541,7 +541,20 @@ uriel::production! {
     /// assert_eq!((parts.host, parts.database), ("h", Some("a")));
     /// ```
     pub fn mongodb_srv_url = b"mongodb+srv:" mongodb_srv_schemepart -> MongodbSrvParts
-        for MongodbSrv { Rule::new("mongodb-srv-url").defined_in(SEEDLIST), bulk AnyDatabase, further ListedName, names false, fragment false }
+        for MongodbSrv {
+            Rule::new("mongodb-srv-url").defined_in(SEEDLIST), bulk AnyDatabase, further ListedName, names false, fragment false,
+            hint hint
+        }
+}
+
+/// The hint for a port, and for a second host.
+fn hint(read: &str, rest: &str) -> Option<&'static str> {
+    let is_host = read.strip_prefix("//").is_some_and(|before| !before.contains(['/', '?']));
+    match rest.as_bytes() {
+        [b':', ..] if is_host => Some("remove the port: DNS tells it"),
+        [b',', ..] if is_host => Some("write one host: DNS tells the others"),
+        _ => None,
+    }
 }
 
 /// A [`mongodb_srv_url`] after its scheme and ":".

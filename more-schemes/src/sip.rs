@@ -637,7 +637,12 @@ uriel::production! {
 
 fn hint(read: &str, rest: &str) -> Option<&'static str> {
     let has_slashes = matches!((read, rest.as_bytes()), ("", [b'/', b'/', ..]) | ("/", [b'/', ..]));
-    has_slashes.then_some("remove the \"//\" before the user or the host")
+    match rest.as_bytes() {
+        _ if has_slashes => Some("remove the \"//\" before the user or the host"),
+        [b'"' | b' ', ..] if rest.contains('<') => Some("write the URL alone, without a name and brackets"),
+        [b'@', ..] if read.contains('@') => Some("write %40 for an \"@\" in a user or password"),
+        _ => None,
+    }
 }
 
 /// A [`sip_uri`] after its scheme and ":".

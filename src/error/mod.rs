@@ -324,7 +324,7 @@ impl ParseError {
             _ if self.kind == ParseErrorKind::Escape => Some(Mend(Found::Char('%'))),
             Some(Found::Char(c)) if c.is_ascii_alphanumeric() => None,
             // These are no part of a host: "@" ends what comes before it, the others begin what follows it.
-            Some(Found::Char('@' | '/' | '?' | '#')) if self.wants(&REG_NAME) => None,
+            Some(Found::Char('@' | ':' | '/' | '?' | '#')) if self.wants(&REG_NAME) => None,
             found => found.map(Mend),
         }
     }

@@ -32,7 +32,7 @@ fn begins_with_name(text: &[u8], before: Option<u8>) -> bool {
     let [b'>', rest @ ..] = rest else { return text.starts_with(b"<%") || text.starts_with(b"<?") };
     let is_joined = before.is_none_or(|before| matches!(before, b'.' | b'-' | b':' | b'@'));
     let goes_on = || match rest {
-        [b'/' | b':', ..] => true,
+        [b'/' | b':' | b'@', ..] => true,
         [b'.' | b'-', next, ..] => is_joined && next.is_ascii_alphanumeric(),
         _ => before.is_none(),
     };
