@@ -19,11 +19,9 @@ mod words;
 
 use core::{fmt, ops::Range};
 
-#[cfg(feature = "prose")]
-pub(crate) use self::hint::begins_placeholder;
 pub(crate) use self::{
     blame::{Reading, blame, explain},
-    hint::{is_list_of_hosts, is_remote_path, needs_no_hint},
+    hint::{begins_placeholder, is_list_of_hosts, is_remote_path, needs_no_hint},
     report::visible,
 };
 pub use self::{

@@ -426,10 +426,11 @@ impl Registry {
 
     /// True if the escape that an error advises leads on: the scheme reads the text with it, or more of it.
     fn is_mended_by_escape(&self, text: &str, error: &ParseError) -> bool {
+        let Some(escaped) = error.mend() else { return false };
         let (before, rest) = text.split_at(error.offset());
-        let length = rest.chars().next().map_or(0, char::len_utf8);
-        let escapes: String = rest.bytes().take(length).map(|octet| format!("%{octet:02X}")).collect();
-        match self.parse(&[before, &escapes, &rest[length..]].concat()) {
+        // Of a broken escape the "%" alone is escaped.
+        let after = &rest[rest.chars().next().map_or(0, char::len_utf8)..];
+        match self.parse(&format!("{before}{escaped}{after}")) {
             Ok(_) => true,
             Err(further) => further.offset() > error.offset(),
         }

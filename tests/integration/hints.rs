@@ -185,7 +185,13 @@ const HINTS: &[Hint] = &[
             r"ldap://D\me@h/dc=x",
             r"http://D\me@[::1]:80/",
         ],
-        not_of: &[r"http://h\a/@b", r"http://me:p\w@h/", r"http://h\a?@b", r"http://h\a"],
+        not_of: &[
+            r"http://good.example\@evil.example/",
+            r"http://h\a/@b",
+            r"http://me:p\w@h/",
+            r"http://h\a?@b",
+            r"http://h\a",
+        ],
     },
     Hint {
         words: "a scheme begins with a letter",

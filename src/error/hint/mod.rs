@@ -6,7 +6,6 @@ mod notation;
 mod template;
 
 pub(crate) use self::notation::{is_list_of_hosts, is_remote_path, needs_no_hint};
-#[cfg(feature = "prose")]
 pub(crate) use self::template::begins_placeholder;
 pub(super) use self::{
     address::of_address,

@@ -122,8 +122,8 @@ fn of_beginning(text: &[u8]) -> Option<&'static str> {
     }
     let in_scheme = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'+' | b'-' | b'.');
     if let [b'<' | b'"', scheme @ ..] = name {
-        let is_scheme = scheme.first().is_some_and(u8::is_ascii_alphabetic) && scheme.iter().all(in_scheme);
-        return is_scheme.then_some(BEFORE_SCHEME);
+        let is_named = scheme.first().is_some_and(u8::is_ascii_alphabetic) && scheme.iter().all(in_scheme);
+        return is_named.then_some(BEFORE_SCHEME);
     }
     // A reference may have a URL in its path or query.
     if !after.starts_with(b"//") || name.iter().any(|octet| matches!(octet, b'/' | b'?' | b'#')) {
@@ -204,7 +204,8 @@ fn of_authority(octet: u8, authority: &[u8], rest: &[u8]) -> Option<&'static str
         return None;
     }
     match (octet, begins_with_user(rest)) {
-        (b'\\', true) => (name == host).then_some(BACKSLASH_IN_USER),
+        // A domain of Windows has no ".": before one, filters and browsers find two hosts, and nobody says which is meant.
+        (b'\\', true) => (name == host && !name.contains(&b'.')).then_some(BACKSLASH_IN_USER),
         (b'\\', false) => Some(BACKSLASH),
         (_, is_user) => (!is_user && !name.contains(&b'[') && !host.ends_with(b":")).then_some(BLANK_IN_HOST),
     }

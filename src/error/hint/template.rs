@@ -6,7 +6,7 @@
 pub(crate) fn begins_placeholder(text: &[u8], before: Option<u8>, is_port: bool) -> bool {
     match text {
         [b'{', name @ ..] | [b'#', b'{', name @ ..] => name.contains(&b'}'),
-        [b'$', b'{' | b'(', ..] | [b'%', b'(' | b'{', ..] => true,
+        [b'$' | b'%', b'{' | b'(', ..] => true,
         // A user, a password and a host may have a "$".
         [b'$', name, ..] => is_port && name.is_ascii_alphabetic(),
         [b'%', name @ ..] => {
