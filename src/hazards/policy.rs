@@ -163,6 +163,9 @@ impl Policy {
     /// Of a list of servers, which its scheme admits, each must be one of these hosts. A parameter that names another
     /// server is a hazard of its scheme, `server-parameter`, and is refused as such.
     ///
+    /// A pattern takes 32 octets and those of its name, and a check compares the host with each: a list of 200,000 names of
+    /// 22 octets added 15 MB to `uriel batch`, its request among them.
+    ///
     /// A URL without a host is refused as before, unless [`NoHost`](HazardKind::NoHost) counts no more; one with an
     /// authority that names no host always.
     ///
