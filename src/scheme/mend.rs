@@ -1,7 +1,6 @@
 //! Texts mended by the rule of their scheme.
 
 use super::{
-    info::Info,
     names::other_scheme,
     own_mends::{OwnMends, mended},
     registry::Registry,
@@ -18,7 +17,7 @@ impl Registry {
     /// Mends a text as [`mend`](crate::mend::mend) does, under the edition of the registry, so that the rule of its
     /// scheme accepts it: characters that the rule refuses, although the generic syntax has them, are escaped too.
     ///
-    /// A text that is valid by the generic rules, or by those of its scheme, stays as it is. One whose scheme is not in the registry, and a relative
+    /// A text that is valid by the generic rules stays as it is, and so does a list of servers that its scheme admits. One whose scheme is not in the registry, and a relative
     /// reference, are mended by the generic rules alone; any other by what its scheme
     /// [lets mending do](crate::Scheme::MENDS) too.
     ///
@@ -133,16 +132,13 @@ impl Registry {
         mended(Mender::upgrading(self.edition()), text, |url| self.own_mends(url))
     }
 
-    /// A text as it is, if its scheme reads it and the generic rules do not: one with a list of servers or with an address,
-    /// as its scheme admits it.
+    /// A text as it is, if its scheme reads it and the generic rules do not, for the list of servers that it admits.
     fn admitted<'t>(&self, text: &'t (impl AsOctets + ?Sized), edition: Edition) -> Option<Mended<'t>> {
         let raw = text.raw();
-        let text = raw.as_text()?;
-        let scheme = self.scheme_of(text)?;
-        let Info { admits_servers, admits_ip_literal, .. } = scheme.info();
-        let may_be = *admits_servers && text.contains(',') || *admits_ip_literal && text.contains('[');
-        let is_admitted = || scheme.parsed(text, edition).is_ok() && Uri::parse_with(text, edition).is_err();
-        (may_be && is_admitted()).then(|| Mended::admitted(Uri::unread(text, edition)))
+        let text = raw.as_text().filter(|text| text.contains(','))?;
+        let scheme = self.scheme_of(text).filter(|scheme| scheme.info().admits_servers)?;
+        let is_admitted = scheme.parsed(text, edition).is_ok() && Uri::parse_with(text, edition).is_err();
+        is_admitted.then(|| Mended::admitted(Uri::unread(text, edition)))
     }
 
     /// The mends that the scheme of a reference allows.
