@@ -52,7 +52,7 @@ impl RefusedLink {
     /// let registry = Registry::current();
     /// let target = Target::of(registry.parse("https://h.example/")?)?;
     /// let (link, expected) = ("/a b", "\
-    /// some readers drop white space, others escape it or end the URL there (RFC 3986 appendix C) at bytes 2..3
+    /// some readers drop white space, others escape it or end the URL there at bytes 2..3
     ///   /a b
     ///     ^");
     /// assert_eq!(target.check(link).unwrap_err().report(link).to_string(), expected);
