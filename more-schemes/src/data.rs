@@ -526,7 +526,14 @@ uriel::production! {
 
 /// A text that ends before the data.
 fn hint(read: &str, rest: &str) -> Option<&'static str> {
-    (rest.is_empty() && !read.contains(',')).then_some("write \",\" before the data")
+    match rest.as_bytes() {
+        _ if read.contains(',') => None,
+        [] => Some("write \",\" before the data"),
+        [b',' | b';', ..] if read.contains(';') => {
+            Some("write a parameter with its value, as charset=utf-8: only base64 has none")
+        }
+        _ => None,
+    }
 }
 
 /// A [`dataurl`] after its scheme and ":". Only what follows a word tells if the word is a parameter or `base64`.

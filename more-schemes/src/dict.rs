@@ -351,7 +351,13 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::dict::dicturl("dict://h/d:sun").unwrap().1.word, "sun");
     /// ```
     pub fn dicturl = b"dict:" dict_schemepart -> DictParts
-        for Dict { section_5("dicturl"), bulk Word }
+        for Dict { section_5("dicturl"), bulk Word, hint hint }
+}
+
+/// The hint for a path that does not say what to ask.
+fn hint(read: &str, _: &str) -> Option<&'static str> {
+    let is_path = read.strip_prefix("//").is_some_and(|server| server.ends_with('/'));
+    is_path.then_some("write \"d:\" before a word to define, or \"m:\" before one to match")
 }
 
 /// A [`dicturl`] after its scheme and ":".
@@ -423,7 +429,7 @@ uriel::runs! {
 
 classes! {
     /// Digits of a number.
-    Number { section_5("n"), ByEdition::all(DIGIT), escapes false }
+    Number { section_5("n").in_words("number of a definition"), ByEdition::all(DIGIT), escapes false }
 
     /// Characters of a user and of a mechanism.
     DictUser { section_5("user"), User::OCTETS.without(";") }

@@ -448,7 +448,12 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::geo::geo_uri("geo:1,2,3").unwrap().1.coord_c, Some("3"));
     /// ```
     pub fn geo_uri = b"geo:" geo_path -> GeoParts
-        for Geo { section_3_3("geo-URI"), bulk Pnum, names false }
+        for Geo { section_3_3("geo-URI"), bulk Pnum, names false, hint hint }
+}
+
+/// The hint for a blank between two numbers.
+fn hint(_: &str, rest: &str) -> Option<&'static str> {
+    rest.starts_with(' ').then_some("leave blanks out")
 }
 
 /// RFC 5870 section 3.3

@@ -496,8 +496,11 @@ uriel::production! {
         for Imap { section_11("imapurl"), bulk Bchar, hint hint }
 }
 
-/// The hint for a password, which a person takes for a part of the server.
+/// The hint for a password, which a person takes for a part of the server, and for the number of a message.
 fn hint(read: &str, rest: &str) -> Option<&'static str> {
+    if rest.get(..5).is_some_and(|word| word.eq_ignore_ascii_case(";uid=")) && !read.ends_with('/') {
+        return Some("write \"/\" before \";UID=\"");
+    }
     let user = read.strip_prefix("//")?.strip_suffix(':')?;
     let server = rest.split(['/', '?', '#']).next()?;
     (!user.contains(['@', '/']) && server.contains('@')).then_some("leave the password out: a URL of IMAP has none")

@@ -40,12 +40,12 @@ use uriel::{
     Encoded, Scheme,
     grammar::{Read, Rule, Text, octet},
     hazards,
-    scheme::{Document, Facts, Production, Status, Syntax},
+    scheme::{Document, Facts, OwnMends, Production, Status, Syntax},
     wire::{self, Item, WireError},
 };
 
 pub use crate::rfc2392::{AddrSpec, url_addr_spec};
-use crate::rfc2392::{Id, Side};
+use crate::rfc2392::{Id, Side, WITHOUT_BRACKETS, hint};
 
 /// The scheme `mid`.
 ///
@@ -147,6 +147,7 @@ impl<'a> MidUrl<'a> {
 impl Scheme for Mid {
     const NAME: &'static str = "mid";
     const SYNTAX: Syntax = Syntax::Opaque;
+    const MENDS: OwnMends = WITHOUT_BRACKETS;
     const FACTS: Facts = Facts {
         rule: Self::RULE,
         documents: &[Document { name: "RFC 2392", obsoleted_by: None }],
@@ -182,7 +183,7 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::mid::mid_url("mid:a@b/c@d").unwrap().1.content_id, Some("c@d"));
     /// ```
     pub fn mid_url = b"mid:" mid_schemepart -> MidParts
-        for Mid { Rule::new("mid-url").defined_in("RFC 2392 section 2"), bulk Side, names false }
+        for Mid { Rule::new("mid-url").defined_in("RFC 2392 section 2"), bulk Side, names false, hint hint }
 }
 
 /// [`mid_url`] after its scheme and ":".

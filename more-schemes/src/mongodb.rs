@@ -53,13 +53,14 @@ use uriel::{
         ByEdition, Class, ListedName, Password, Port, Read, Rule, Text, User, expected_octet, literal, nonempty_host,
         refused, run1, user, userinfo,
     },
+    hazards,
     nom::{Err, Parser},
     scheme::{Document, Entry, Facts, Production, Server, Servers, Status},
     wire::{self, Item, Line, Peer, WireError},
 };
 
 use crate::{
-    connection::{AnyValue, Login, ParameterText, PlannedParameters, ServerText, query},
+    connection::{AnyValue, Login, ParameterText, PlannedParameters, ServerText, query, warn_of_servers},
     domainname::are_same_host,
     octets::opaque,
     parameters::{named, parameters, written_pairs},
@@ -303,6 +304,11 @@ fn is_secret_value(name: &str, value: Encoded<'_>) -> bool {
     SECRETS.iter().any(|secret| secret.as_bytes() == key) && (key != b"authmechanismproperties" || has_token())
 }
 
+/// True for the key of an option that names a proxy, through which a client connects to each server.
+fn names_proxy(key: &str) -> bool {
+    matches!(&*Encoded::new_unchecked(key).decode().to_ascii_lowercase(), b"proxyhost" | b"proxyport")
+}
+
 /// Calls `visit` with the values of secret options of a text that is refused, and so has no fields.
 fn secrets_of_refused<'a>(text: &'a str, visit: &mut dyn FnMut(&'a str)) {
     let is_secret = |(name, value): &(&str, &str)| is_secret_value(name, Encoded::new_unchecked(value));
@@ -409,6 +415,10 @@ impl Scheme for Mongodb {
         secrets_of_refused(text, visit);
     }
 
+    fn hazards(&self, url: &MongodbUrl<'_>, visit: &mut hazards::Visit<'_>) {
+        warn_of_servers(url.as_str(), url.options(), names_proxy, visit);
+    }
+
     fn equivalent(&self, a: &MongodbUrl<'_>, b: &MongodbUrl<'_>) -> bool {
         let same_server = |(one, other): (Server<'_>, Server<'_>)| {
             are_same_host(one.host(), other.host()) && one.effective_port().ok() == other.effective_port().ok()
@@ -455,6 +465,10 @@ impl Scheme for MongodbSrv {
 
     fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str)) {
         secrets_of_refused(text, visit);
+    }
+
+    fn hazards(&self, url: &MongodbSrvUrl<'_>, visit: &mut hazards::Visit<'_>) {
+        warn_of_servers(url.as_str(), url.options(), names_proxy, visit);
     }
 
     fn equivalent(&self, a: &MongodbSrvUrl<'_>, b: &MongodbSrvUrl<'_>) -> bool {
@@ -527,7 +541,20 @@ uriel::production! {
     /// assert_eq!((parts.host, parts.database), ("h", Some("a")));
     /// ```
     pub fn mongodb_srv_url = b"mongodb+srv:" mongodb_srv_schemepart -> MongodbSrvParts
-        for MongodbSrv { Rule::new("mongodb-srv-url").defined_in(SEEDLIST), bulk AnyDatabase, further ListedName, names false, fragment false }
+        for MongodbSrv {
+            Rule::new("mongodb-srv-url").defined_in(SEEDLIST), bulk AnyDatabase, further ListedName, names false, fragment false,
+            hint hint
+        }
+}
+
+/// The hint for a port, and for a second host.
+fn hint(read: &str, rest: &str) -> Option<&'static str> {
+    let is_host = read.strip_prefix("//").is_some_and(|before| !before.contains(['/', '?']));
+    match rest.as_bytes() {
+        [b':', ..] if is_host => Some("remove the port: DNS tells it"),
+        [b',', ..] if is_host => Some("write one host: DNS tells the others"),
+        _ => None,
+    }
 }
 
 /// A [`mongodb_srv_url`] after its scheme and ":".

@@ -41,7 +41,8 @@
 //!   or begins with "@" is a [`socket`] of the machine. A normal form writes a host in small letters, that of a socket too.
 //! * Any name of a parameter is read, although libpq knows some forty: other clients have more. A parameter is not
 //!   empty, has one "=", and no "&" is last. `host`, `port`, `user`, `password` and `dbname` are parameters too, and
-//!   count before the same parts of the URL: [`parameter`](PostgresqlUrl::parameter) has their values.
+//!   count before the same parts of the URL: [`parameter`](PostgresqlUrl::parameter) has their values. Those of which a
+//!   client takes its server, `host`, `hostaddr`, `port` and `service`, have the hazard `server-parameter`.
 //! * A "#" begins no fragment: libpq knows none, so that it must be escaped. An address in brackets is one of RFC 3986,
 //!   where libpq takes any text. An escaped NUL is read, and refused by the plan.
 //! * Both names are one scheme; two URLs are compared by its rules only if they have the same one.
@@ -50,6 +51,7 @@ use uriel::{
     Encoded, Scheme,
     charset::{CharSet, rfc3986},
     grammar::{ListedName, Password, Read, Rule, Text, User, literal, octet, servers, servers_or_defaults},
+    hazards,
     nom::{Parser, combinator::opt},
     scheme::{Document, Entry, Facts, Production, Server, Servers, Status},
     wire::{self, Item, Line, Peer, WireError},
@@ -58,7 +60,7 @@ use uriel::{
 use crate::{
     connection::{
         ParameterText, ParameterValue, PlannedParameters, ServerText, decoded, is_one_of, login, query,
-        secrets_of_refused, value_of,
+        secrets_of_refused, value_of, warn_of_servers,
     },
     domainname::are_same_host,
     octets::opaque,
@@ -235,6 +237,9 @@ fn is_secret(parameter: &Entry<'_>) -> bool {
     is_one_of(parameter.name(), &SECRETS)
 }
 
+/// The parameters that name the server: libpq takes them before the authority, a service from a file.
+const SERVERS: [&str; 5] = ["host", "hostaddr", "port", "service", "servicefile"];
+
 impl Scheme for Postgresql {
     const NAME: &'static str = "postgresql";
     const DEFAULT_PORT: Option<u16> = Some(5432);
@@ -251,6 +256,10 @@ impl Scheme for Postgresql {
 
     fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str)) {
         secrets_of_refused(text, &SECRETS, visit);
+    }
+
+    fn hazards(&self, url: &PostgresqlUrl<'_>, visit: &mut hazards::Visit<'_>) {
+        warn_of_servers(url.as_str(), url.parameters(), |name| is_one_of(name, &SERVERS), visit);
     }
 
     fn equivalent(&self, a: &PostgresqlUrl<'_>, b: &PostgresqlUrl<'_>) -> bool {

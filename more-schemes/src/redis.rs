@@ -41,15 +41,16 @@
 
 use uriel::{
     Encoded, Scheme,
-    charset::{CharSet, rfc3986},
-    grammar::{Authority, Port, Read, Rule, Text, literal, octet, run1, server},
+    charset::{CharSet, DIGIT, rfc3986},
+    grammar::{Authority, ByEdition, Port, Read, Rule, Text, literal, octet, run1, server},
+    hazards,
     nom::{Parser, combinator::opt, sequence::preceded},
     scheme::{Document, Entry, Facts, Production, Status},
     wire::{self, Item, Line, Peer, WireError},
 };
 
 use crate::{
-    connection::{PlannedParameters, is_one_of, secrets_of_refused, value_of},
+    connection::{PlannedParameters, is_one_of, secrets_of_refused, value_of, warn_of_servers},
     octets::opaque,
     parameters::parameters,
 };
@@ -263,6 +264,9 @@ impl RedisUrl<'_> {
     }
 }
 
+/// The parameter that names further servers of a cluster, or its sentinels: some clients connect to them too.
+const SERVERS: [&str; 1] = ["addr"];
+
 impl Scheme for Redis {
     const NAME: &'static str = "redis";
     const DEFAULT_PORT: Option<u16> = Some(6379);
@@ -279,6 +283,10 @@ impl Scheme for Redis {
 
     fn secrets_of_refused<'a>(&self, text: &'a str, visit: &mut dyn FnMut(&'a str)) {
         secrets_of_refused(text, &SECRETS, visit);
+    }
+
+    fn hazards(&self, url: &RedisUrl<'_>, visit: &mut hazards::Visit<'_>) {
+        warn_of_servers(url.as_str(), url.parameters(), |name| is_one_of(name, &SERVERS), visit);
     }
 
     /// A client connects, with TLS for `rediss`, says who it is, and selects the database.
@@ -360,7 +368,7 @@ fn redis_schemepart<T: Text>(i: T) -> Read<T, RedisParts<T::Slice>> {
             (i, Some(zero))
         }
         Some(b'/') => {
-            let (i, digits) = i.skip(1).run(Port);
+            let (i, digits) = i.skip(1).run(Number);
             (i, Some(digits))
         }
         _ => (i, None),
@@ -408,6 +416,11 @@ fn query<T: Text>(i: T, has_path: bool) -> (T, Option<T::Slice>) {
 const QUERY: CharSet = rfc3986::PCHAR.union(CharSet::of("/?"));
 
 crate::octets::classes! {
+    /// Digits of the number of a database.
+    Number {
+        of_registration("db-number").in_words("number of a database"), ByEdition::all(DIGIT), escapes false
+    }
+
     /// Characters of parameters.
     pub Parameters { of_registration("query"), opaque(QUERY) }
 

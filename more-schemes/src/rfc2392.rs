@@ -6,6 +6,7 @@ use uriel::{
     grammar::{ByEdition, Class, Read, Rule, Text, octet, run1},
     hazards::{self, Hazard, Warning},
     nom::Parser,
+    scheme::OwnMends,
     wire::WireError,
 };
 
@@ -26,6 +27,15 @@ pub struct AddrSpec<'a> {
     url: &'a str,
     field: &'static str,
     text: Encoded<'a>,
+}
+
+/// Of an identifier in brackets, as a header has it, the brackets are left out.
+pub(crate) const WITHOUT_BRACKETS: OwnMends = OwnMends::NONE.leaving_out("<>", "RFC 2392 section 2");
+
+/// The hint for the brackets that an identifier has in a header.
+pub(crate) fn hint(read: &str, rest: &str) -> Option<&'static str> {
+    let is_bracket = rest.starts_with('<') && (read.is_empty() || read.ends_with('/'));
+    (is_bracket || rest.starts_with('>') && read.contains('@')).then_some("remove the brackets around the identifier")
 }
 
 const NO_HEADER: &Warning = &Warning::new(

@@ -514,6 +514,11 @@ const DANGEROUS: &Warning = &Warning::new(
     Some("RFC 3261 section 19.1.5"),
     "a request must not take this header from a URL: it hides who calls, or where the request goes",
 );
+const MADDR: &Warning = &Warning::new(
+    "server-parameter",
+    Some("RFC 3261 section 19.1.1"),
+    "a parameter names the server that the request is sent to, whatever the host is",
+);
 const METHOD: &Warning =
     &Warning::new("request-method", Some("RFC 3261 section 19.1.5"), "the URL chooses the kind of the request");
 const BODY: &Warning =
@@ -586,6 +591,9 @@ impl Scheme for Sip {
         if let Some(password) = url.password() {
             visit(Hazard::new(PASSWORD, text, password.as_str()));
         }
+        if let Some(server) = url.maddr() {
+            visit(Hazard::new(MADDR, text, server));
+        }
         if let Some(method) = url.method() {
             visit(Hazard::new(METHOD, text, method));
         }
@@ -629,7 +637,12 @@ uriel::production! {
 
 fn hint(read: &str, rest: &str) -> Option<&'static str> {
     let has_slashes = matches!((read, rest.as_bytes()), ("", [b'/', b'/', ..]) | ("/", [b'/', ..]));
-    has_slashes.then_some("remove the \"//\" before the user or the host")
+    match rest.as_bytes() {
+        _ if has_slashes => Some("remove the \"//\" before the user or the host"),
+        [b'"' | b' ', ..] if rest.contains('<') => Some("write the URL alone, without a name and brackets"),
+        [b'@', ..] if read.contains('@') => Some("write %40 for an \"@\" in a user or password"),
+        _ => None,
+    }
 }
 
 /// A [`sip_uri`] after its scheme and ":".

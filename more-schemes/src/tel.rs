@@ -482,6 +482,12 @@ uriel::production! {
 /// follow the number.
 pub(crate) fn hint(read: &str, rest: &str) -> Option<&'static str> {
     match rest.as_bytes() {
+        [b'/', b'/', ..] if read.is_empty() => Some("remove the \"//\" before the number"),
+        [b'x' | b'X', ..] | [b'e', b'x', b't', ..] if !read.is_empty() && !read.contains([';', '?']) => {
+            Some("write \";ext=\" before an extension")
+        }
+        [b'#', ..] if !read.contains([';', '?']) => Some("write %23 for a \"#\" that is dialled"),
+        [b'&', ..] if !read.contains('?') => Some("write \"?\" before the first field"),
         [] if !read.starts_with('+') && !read.contains(";phone-context=") => {
             Some("begin the number with \"+\" and the code of its country, or add ;phone-context=+ and the code")
         }

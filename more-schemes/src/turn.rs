@@ -240,7 +240,13 @@ uriel::production! {
 }
 
 fn hint(read: &str, rest: &str) -> Option<&'static str> {
-    (read.is_empty() && rest.starts_with("//")).then_some("remove the \"//\" before the host")
+    if read.is_empty() && rest.starts_with("//") {
+        return Some("remove the \"//\" before the host");
+    }
+    if rest.starts_with(' ') && !read.contains([':', '?']) {
+        return Some("write \":\" before a port");
+    }
+    (rest.contains('@') && !read.contains('?')).then_some("remove the user: a URL of this scheme has none")
 }
 
 /// A [`turn_uri`] after its scheme and ":".

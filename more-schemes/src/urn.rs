@@ -491,7 +491,12 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::urn::namestring("urn:example:a?+b").unwrap().1.r_component, Some("b"));
     /// ```
     pub fn namestring = b"urn:" urn_schemepart -> UrnParts
-        for Urn { section_2("namestring"), bulk NssText, further Label, names false }
+        for Urn { section_2("namestring"), bulk NssText, further Label, names false, hint hint }
+}
+
+/// The hint for braces, in which some programs write a UUID.
+fn hint(_: &str, rest: &str) -> Option<&'static str> {
+    rest.starts_with(['{', '}']).then_some("remove the braces")
 }
 
 /// [`namestring`] after its scheme and ":".

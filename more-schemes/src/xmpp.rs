@@ -303,7 +303,16 @@ uriel::production! {
     /// assert_eq!(uriel_schemes::xmpp::xmppuri("xmpp:a@b?join").unwrap().1.query_type, Some("join"));
     /// ```
     pub fn xmppuri = b"xmpp:" xmpp_schemepart -> XmppParts
-        for Xmpp { section_3_3("xmppuri"), bulk Node }
+        for Xmpp { section_3_3("xmppuri"), bulk Node, hint hint }
+}
+
+/// The hint for a port, and for an "&" between the parts of a query.
+fn hint(read: &str, rest: &str) -> Option<&'static str> {
+    match rest.as_bytes() {
+        [b'&', ..] if read.contains('?') => Some("write \";\" between the parts of a query"),
+        [b':', ..] if read.contains('@') && !read.contains(['/', '?']) => Some("remove the port: an address has none"),
+        _ => None,
+    }
 }
 
 /// [`xmppuri`] after its scheme and ":".

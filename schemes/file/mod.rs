@@ -391,6 +391,11 @@ uriel::production! {
 fn hint(read: &str, rest: &str) -> Option<&'static str> {
     let begins_with_name = read.bytes().chain(rest.bytes()).next().is_some_and(|octet| octet.is_ascii_alphanumeric());
     match (read.strip_prefix("//"), rest.as_bytes()) {
+        (Some(path), [b'|', ..]) if path.len() == 2 && path.starts_with('/') => {
+            Some("write \":\" for the \"|\" of a drive")
+        }
+        (Some(path), [b'\\', ..]) if path.len() == 3 && path.ends_with(':') => Some("write \"/\" for each \"\\\""),
+        (None, [b'\\', b'\\', ..]) if read.is_empty() => Some("write \"/\" for each \"\\\""),
         (Some(host), [b':' | b'|', b'/' | b'\\', ..] | [b':' | b'|']) if host.len() == 1 => {
             Some("write a third \"/\" before a drive")
         }

@@ -534,7 +534,14 @@ fn hint(read: &str, rest: &str) -> Option<&'static str> {
     if read.is_empty() && rest.starts_with("//") {
         return Some("remove the \"//\" before the address");
     }
-    (rest.starts_with(';') && !read.contains('?')).then_some("write \",\" between addresses")
+    match rest.as_bytes() {
+        _ if read.contains('?') => None,
+        [b';', ..] => Some("write \",\" between addresses"),
+        [b'&', ..] => Some("write \"?\" before the first field"),
+        [b' ', ..] if rest.contains('<') => Some("write the address alone, without a name and brackets"),
+        [b' ', ..] if read.is_empty() || read.ends_with(',') => Some("remove the blank before the address"),
+        _ => None,
+    }
 }
 
 /// The part of a [`mailtourl`] after its scheme and ":".

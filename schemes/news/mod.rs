@@ -512,7 +512,12 @@ uriel::production! {
 fn hint(read: &str, rest: &str) -> Option<&'static str> {
     let begins_with = |bracket: &str| rest.get(..bracket.len()).is_some_and(|text| text.eq_ignore_ascii_case(bracket));
     let is_bracket = if read.contains('@') { [">", "%3E"] } else { ["<", "%3C"] }.into_iter().any(begins_with);
-    is_bracket.then_some("remove the brackets around the message-id")
+    if is_bracket {
+        return Some("remove the brackets around the message-id");
+    }
+    let is_group = !read.is_empty() && !read.contains(['@', '/']);
+    (is_group && rest.starts_with('/'))
+        .then_some("write nntp://, the server, the group and the number for an article of a group")
 }
 
 /// The part of a [`newsurl`](rfc1738::newsurl) after its scheme and ":".

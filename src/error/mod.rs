@@ -21,7 +21,7 @@ use core::{fmt, ops::Range};
 
 pub(crate) use self::{
     blame::{Reading, blame, explain},
-    hint::{is_list_of_hosts, is_remote_path, needs_no_hint},
+    hint::{begins_placeholder, is_list_of_hosts, is_remote_path, needs_no_hint},
     report::visible,
 };
 pub use self::{
@@ -322,7 +322,7 @@ impl ParseError {
             _ if self.kind == ParseErrorKind::Escape => Some(Mend(Found::Char('%'))),
             Some(Found::Char(c)) if c.is_ascii_alphanumeric() => None,
             // These are no part of a host: "@" ends what comes before it, the others begin what follows it.
-            Some(Found::Char('@' | '/' | '?' | '#')) if self.wants(&REG_NAME) => None,
+            Some(Found::Char('@' | ':' | '/' | '?' | '#')) if self.wants(&REG_NAME) => None,
             found => found.map(Mend),
         }
     }

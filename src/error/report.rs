@@ -12,8 +12,8 @@ use crate::{
     syntax::is_invisible,
 };
 
-/// An error with its position drawn under the text: made by [`ParseError::report`](super::ParseError::report) and
-/// [`WireError::report`](crate::wire::WireError::report).
+/// An error with its position drawn under the text: made by [`ParseError::report`](super::ParseError::report),
+/// [`WireError::report`](crate::wire::WireError::report) and, of a link, `RefusedLink::report`.
 ///
 /// ```
 /// let text = "http://me:secret@h:80a/";

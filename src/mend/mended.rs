@@ -16,7 +16,7 @@ use crate::{
     error::ParseError,
     redact,
     syntax::{CharSet, Edition},
-    uri::{Offsets, UriRef, UriRefBuf},
+    uri::{Offsets, Uri, UriRef, UriRefBuf},
     write::AsOctets,
 };
 
@@ -452,6 +452,11 @@ impl<'t> Mended<'t> {
             }
             _ => Err(way.refusal(given, error.clone())),
         }
+    }
+
+    /// A text that its scheme reads and the generic rules refuse, as it is.
+    pub(crate) fn admitted(url: Uri<'t>) -> Self {
+        Self(MendedText::Valid(url.into()))
     }
 
     /// Escapes what a rule refuses, at most one round for each character: `refusal` is the rule's error of a text.

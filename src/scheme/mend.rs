@@ -9,6 +9,7 @@ use crate::{
     error::ParseError,
     mend::{MendError, Mended, Mender},
     syntax::Edition,
+    uri::Uri,
     write::AsOctets,
 };
 
@@ -16,7 +17,7 @@ impl Registry {
     /// Mends a text as [`mend`](crate::mend::mend) does, under the edition of the registry, so that the rule of its
     /// scheme accepts it: characters that the rule refuses, although the generic syntax has them, are escaped too.
     ///
-    /// A text that is valid by the generic rules stays as it is. One whose scheme is not in the registry, and a relative
+    /// A text that is valid by the generic rules stays as it is, and so does a list of servers that its scheme admits. One whose scheme is not in the registry, and a relative
     /// reference, are mended by the generic rules alone; any other by what its scheme
     /// [lets mending do](crate::Scheme::MENDS) too.
     ///
@@ -51,6 +52,9 @@ impl Registry {
     /// # Ok::<_, uriel::mend::MendError>(())
     /// ```
     pub fn mend_by<'t>(&self, rules: Mender, text: &'t (impl AsOctets + ?Sized)) -> Result<Mended<'t>, MendError> {
+        if let Some(admitted) = self.admitted(text, rules.edition()) {
+            return Ok(admitted);
+        }
         let mended = mended(rules, text, |url| self.own_mends(url))?;
         if mended.is_unchanged() { Ok(mended) } else { mended.escaped_for(|text| self.refusal(text, rules.edition())) }
     }
@@ -122,7 +126,19 @@ impl Registry {
 
     /// A text that is to be a URL of its scheme, before the scheme has read it.
     fn upgraded<'t>(&self, text: &'t (impl AsOctets + ?Sized)) -> Result<Mended<'t>, MendError> {
+        if let Some(admitted) = self.admitted(text, self.edition()) {
+            return Ok(admitted);
+        }
         mended(Mender::upgrading(self.edition()), text, |url| self.own_mends(url))
+    }
+
+    /// A text as it is, if its scheme reads it and the generic rules do not, for the list of servers that it admits.
+    fn admitted<'t>(&self, text: &'t (impl AsOctets + ?Sized), edition: Edition) -> Option<Mended<'t>> {
+        let raw = text.raw();
+        let text = raw.as_text().filter(|text| text.contains(','))?;
+        let scheme = self.scheme_of(text).filter(|scheme| scheme.info().admits_servers)?;
+        let is_admitted = scheme.parsed(text, edition).is_ok() && Uri::parse_with(text, edition).is_err();
+        is_admitted.then(|| Mended::admitted(Uri::unread(text, edition)))
     }
 
     /// The mends that the scheme of a reference allows.

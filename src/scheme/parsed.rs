@@ -19,7 +19,10 @@ use crate::{
     wire::{self, WireError},
 };
 #[cfg(feature = "hazards")]
-use crate::{hazards, uri::Host};
+use crate::{
+    hazards,
+    uri::{Host, Servers},
+};
 
 /// A URL that a registry has read, and the scheme that it found for it.
 ///
@@ -408,6 +411,12 @@ impl hazards::Checked for Parsed<'_, '_> {
 
     fn authority(&self) -> &str {
         self.uri().authority().unwrap_or_default()
+    }
+
+    fn servers(&self) -> Option<Servers<'_>> {
+        self.scheme().filter(|scheme| scheme.info().admits_servers)?;
+        let list = &self.text[written_servers(self.text, self.text.find(':')? + 1, self.edition)?];
+        list.contains(',').then(|| Servers::new_unchecked(list, self.edition, None))
     }
 
     #[inline(always)]

@@ -186,7 +186,7 @@ pub trait Production: Sized {
     fn prefix(text: &str, edition: Edition) -> Result<Prefix<'_, Self::Parts<&str>>, ParseError> {
         let (url, length, reason) = read_prefix(plain_url::<Self>, |production| {
             let (length, reason) = longest(text, edition, Subject::rule(Self::RULE), production)?;
-            Ok((length, reason.completed_by(|error, text| add_hint_to_url(error, Self::HINT, text))))
+            Ok((length, reason.completed_by(|error, text| add_hint_to_url(error, Self::HINT, Self::FRAGMENT, text))))
         })?;
         Ok(Prefix::new(text, length, url, reason))
     }

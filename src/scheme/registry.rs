@@ -17,6 +17,7 @@ use crate::uri::{are_named, head_of_octets};
 use crate::write::{BuildError, Draft};
 use crate::{
     error::ParseError,
+    grammar::PORT,
     syntax::Edition,
     uri::{NameHead, Prefix, SchemeName, Uri, UriRef, head, is_named},
     write::Place,
@@ -390,7 +391,9 @@ impl Registry {
 
     /// The error of a text that is neither a reference nor a URL of its scheme; `None` for any other. If the generic rules
     /// and that of the scheme stop at one place, it is the error that says what to write there: an escape that the scheme
-    /// refuses is no advice.
+    /// refuses is no advice. If the scheme stops before, its error comes first, unless the other says what to write, or a port may still
+    /// be a password. If the generic rules stop at a list of servers, or at an address, that the scheme admits, it is
+    /// the error of the scheme.
     ///
     /// ```
     /// use uriel::{Registry, UriRef};
@@ -401,13 +404,35 @@ impl Registry {
     #[must_use]
     pub fn refusal_of(&self, text: &str) -> Option<ParseError> {
         let generic = UriRef::parse_with(text, self.edition).err()?;
-        let is_known = text.split_once(':').is_some_and(|(name, _)| self.get(name).is_some());
+        let scheme = text.split_once(':').and_then(|(name, _)| self.get(name)).map(AnyScheme::info);
+        let admits_more = |info: &Info| match text.as_bytes().get(generic.offset()) {
+            Some(b',') => info.admits_servers,
+            Some(b'[') => info.admits_ip_literal,
+            _ => false,
+        };
+        let is_of_scheme = |error: &ParseError, info: &Info| {
+            admits_more(info)
+                || error.offset() < generic.offset() && !generic.has_hint() && !error.wants(&PORT)
+                || error.offset() == generic.offset()
+                    && error.says_better_than(&generic)
+                    && (error.has_hint() || !self.is_mended_by_escape(text, &generic))
+        };
         match self.parse(text) {
             Ok(_) => None,
-            Err(error) if is_known && error.offset() == generic.offset() && error.says_better_than(&generic) => {
-                Some(error)
-            }
+            Err(error) if scheme.is_some_and(|info| is_of_scheme(&error, info)) => Some(error),
             Err(_) => Some(generic),
+        }
+    }
+
+    /// True if the escape that an error advises leads on: the scheme reads the text with it, or more of it.
+    fn is_mended_by_escape(&self, text: &str, error: &ParseError) -> bool {
+        let Some(escaped) = error.mend() else { return false };
+        let (before, rest) = text.split_at(error.offset());
+        // Of a broken escape the "%" alone is escaped.
+        let after = &rest[rest.chars().next().map_or(0, char::len_utf8)..];
+        match self.parse(&format!("{before}{escaped}{after}")) {
+            Ok(_) => true,
+            Err(further) => further.offset() > error.offset(),
         }
     }
 

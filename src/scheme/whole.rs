@@ -13,10 +13,10 @@ use crate::{
         octets::first,
         plain::Under,
         scan::{LONGEST, Scan, Scanned, Span},
-        text::{Read, Text},
+        text::{Read, Text, span_in},
     },
     error::{ParseError, Subject},
-    grammar::{ended, fragment, octet, scheme},
+    grammar::{HOST, PORT, REG_NAME, ended, fragment, octet, scheme},
     syntax::Edition,
     uri::{Uri, UriRef},
 };
@@ -108,17 +108,39 @@ impl Places {
 #[inline(never)]
 fn refusal<P: Production>(text: &str, edition: Edition) -> ParseError {
     let mut error = ParseError::of(text, edition, Subject::rule(P::RULE), &mut |i| plain_url::<P>.map(drop).parse(i));
-    add_hint_to_url(&mut error, P::HINT, text);
+    add_hint_to_url(&mut error, P::HINT, P::FRAGMENT, text);
     error
 }
 
 /// Adds the hint that the generic rules have for the same place, or else the scheme's, to the error of a URL.
 ///
 /// A rule that wants a host stops where an address without brackets begins, and sees nothing of the address.
-pub(super) fn add_hint_to_url(error: &mut ParseError, hint: Option<Hint>, text: &str) {
+pub(super) fn add_hint_to_url(error: &mut ParseError, hint: Option<Hint>, has_fragments: bool, text: &str) {
     match Uri::parse_with(text, error.edition()) {
         Err(generic) if generic.offset() == error.offset() && generic.has_hint_besides(error) => *error = generic,
-        _ => add_hint(error, hint, text, end_of_scheme),
+        generic => {
+            add_hint(error, hint, text, end_of_scheme);
+            if let Ok(uri) = generic {
+                let wants_server = error.wants(&HOST) || error.wants(&REG_NAME) || error.wants(&PORT);
+                error.add_hint(|at| of_generic_part(&uri, at, wants_server, has_fragments));
+            }
+        }
+    }
+}
+
+/// The hint for a part that a URL has by the generic rules, where the rule of its scheme has none.
+fn of_generic_part(uri: &Uri<'_>, at: usize, wants_server: bool, has_fragments: bool) -> Option<&'static str> {
+    let (text, after_scheme) = (uri.as_str(), uri.offsets().after_scheme as usize);
+    let rest = text.get(at..)?;
+    let login = uri.userinfo().and_then(|userinfo| span_in(text, userinfo.as_str()));
+    let is_of_login = login.is_some_and(|login| login.end == at || login.contains(&at) && wants_server);
+    if is_of_login {
+        Some("no URL of this scheme has a user")
+    } else if at == after_scheme && rest.starts_with("//") {
+        Some("remove the \"//\": no URL of this scheme has a server")
+    } else {
+        (!has_fragments && rest.starts_with('#'))
+            .then_some("no URL of this scheme has a fragment: write %23 for a \"#\" that is data")
     }
 }
 

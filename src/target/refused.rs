@@ -3,7 +3,11 @@
 use alloc::vec::Vec;
 use core::{fmt, ops::Range};
 
-use crate::{error::ParseError, hazards::Hazard, resolve::ResolveError};
+use crate::{
+    error::{ParseError, Report},
+    hazards::Hazard,
+    resolve::ResolveError,
+};
 
 /// A link that a [`Target`](super::Target) refuses, and all reasons; there is at least one.
 ///
@@ -38,6 +42,25 @@ impl RefusedLink {
     #[must_use]
     pub fn reasons(&self) -> &[LinkReason] {
         &self.0
+    }
+
+    /// Report on several lines: the message, the link, and a mark under the place of the first reason, as
+    /// [`ParseError::report`] draws it. A password is shown as asterisks.
+    ///
+    /// ```
+    /// use uriel::{Registry, target::Target};
+    /// let registry = Registry::current();
+    /// let target = Target::of(registry.parse("https://h.example/")?)?;
+    /// let (link, expected) = ("/a b", "\
+    /// some readers drop white space, others escape it or end the URL there at bytes 2..3
+    ///   /a b
+    ///     ^");
+    /// assert_eq!(target.check(link).unwrap_err().report(link).to_string(), expected);
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn report<'t>(&'t self, link: &'t str) -> Report<'t> {
+        Report::new(self, self.0.first().map_or(0..0, LinkReason::span), link)
     }
 }
 

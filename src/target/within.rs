@@ -7,9 +7,10 @@ use crate::{
 
 /// True if a URL has the origin of a base, and its path is that of the base or below it, segment by segment.
 ///
-/// Escapes count as what they stand for, and query and fragment do not count. A URL with an escaped "/", "\" or control, with
-/// escapes of escapes, or with a segment "." or "..", escaped or not, also before a ";", is within nothing but a base
-/// without a path: servers and readers differ on where its segments end.
+/// Escapes count as what they stand for, and query and fragment do not count. Servers and readers differ on where some
+/// segments end, so a URL is within nothing but a base without a path if it has an escaped "/", "\" or control, an escape
+/// of an escape or of a fullwidth dot or slash, an overlong form of UTF-8 such as `%c0%ae`, or a segment "." or "..",
+/// escaped or not, also before a ";" or an escaped "?" or "#".
 ///
 /// ```
 /// use uriel::{Registry, target::is_within};
@@ -19,6 +20,7 @@ use crate::{
 /// assert!(is("https://h.example/%61pp", "https://h.example/app")?);
 /// assert!(!is("https://h.example/apple", "https://h.example/app")?);
 /// assert!(!is("https://h.example/app/..%2Fadmin", "https://h.example/app")?);
+/// assert!(!is("https://h.example/app/..%3F", "https://h.example/app")?, "decoded before it is split, it is \"..\"");
 /// assert!(!is("https://h.example/app", "https://h.example/app/")?, "it is above");
 /// assert!(!is("http://h.example/app", "https://h.example/app")?);
 /// # Ok::<_, uriel::ParseError>(())
@@ -105,12 +107,24 @@ fn has_no_path(url: &Uri<'_>) -> bool {
     matches!(url.path().as_str(), "" | "/")
 }
 
-/// True for a segment that a server may take for "." or "..", or for several: one with an escaped slash, backslash or
-/// control, one that has escapes after it is decoded, and "." or ".." before a ";".
+/// True for a segment that a server may take for "." or "..", or for several: "." or ".." before a delimiter at which
+/// readers cut a path that they have decoded, or one with octets that some readers take for a dot or a border.
 fn hides_border(segment: Encoded<'_>) -> bool {
     let decoded = segment.decode();
-    let name = decoded.split(|&octet| octet == b';').next().unwrap_or_default();
+    let name = decoded.split(|octet| b";?#".contains(octet)).next().unwrap_or_default();
     matches!(name.trim_ascii(), b"." | b"..")
         || decoded.iter().any(|&octet| matches!(octet, b'/' | b'\\') || octet.is_ascii_control())
-        || decoded.windows(3).any(|three| three[0] == b'%' && three[1..].iter().all(u8::is_ascii_hexdigit))
+        // Perf: what follows is written by escapes alone, which most segments lack.
+        || segment.as_str().contains('%') && (1..=3).any(|length| decoded.windows(length).any(is_read_as_ascii))
+}
+
+/// True for octets that readers may decode once more, to ASCII: an escape, a form of UTF-8 that is longer than it must be, and
+/// a fullwidth dot, slash or backslash.
+const fn is_read_as_ascii(octets: &[u8]) -> bool {
+    match *octets {
+        [b'%', one, other] => one.is_ascii_hexdigit() && other.is_ascii_hexdigit(),
+        [0xEF, 0xBC, last] => matches!(last, 0x8E | 0x8F | 0xBC),
+        [0xC0 | 0xC1] | [0xE0, 0x80..=0x9F] | [0xF0, 0x80..=0x8F] | [0xF8, 0x80..=0x87] | [0xFC, 0x80..=0x83] => true,
+        _ => false,
+    }
 }

@@ -255,7 +255,9 @@ fn refusal<'a, U: ParseTarget<'a>>(
             return match next {
                 // Fast exit: for most octets that end a run, such as a space. Only the fields of the error are stored,
                 // in the return slot.
-                Some(octet) if is_public && needs_no_hint(octet) => {
+                Some(octet)
+                    if is_public && needs_no_hint(octet) && (octet != b' ' || has_path_after_authority(read)) =>
+                {
                     Err(ParseError::of_octet(octet, at, class, edition, within()))
                 }
                 _ => {

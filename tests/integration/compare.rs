@@ -46,6 +46,20 @@ fn equivalence_by_syntax_is_equivalence_by_scheme() {
     }
 }
 
+/// A path from the root is another than one without a root: another library took them for one (CVE-2026-44928).
+#[test]
+fn a_rooted_path_is_no_rootless_one() {
+    let registry = Registry::current();
+    for (a, b) in [("x:a", "x:/a"), ("x:", "x:/"), ("a/b", "/a/b"), ("", "/"), ("mailto:a@h", "mailto:/a@h")] {
+        let [one, other] = [a, b].map(|text| UriRef::parse(text).expect("a reference"));
+        assert!(
+            !one.is_equivalent(other, Level::Syntax) && !one.is_equivalent(other, Level::Scheme(&registry)),
+            "{a} {b}"
+        );
+        assert_ne!(one, other);
+    }
+}
+
 #[track_caller]
 fn by_scheme(edition: Edition, a: &str, b: &str) -> Comparison {
     let [a, b] = [a, b].map(|text| UriRef::parse_with(text, edition).expect("a reference"));

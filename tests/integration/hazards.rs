@@ -389,7 +389,7 @@ fn published_confusions_are_refused_or_have_a_hazard() {
             Err(error) => complaints.note(&row, Some(format!("refused: {error}"))),
         }
     }
-    complaints.settle(31);
+    complaints.settle(43);
 }
 
 /// A text that is longer than any URL: its hazards are placed within what can be read, and nowhere else.
@@ -932,6 +932,7 @@ fn a_policy_may_list_its_hosts() {
     let lenient = policy.clone().with_hazard(HazardKind::TrailingDot);
     assert_eq!(reasons(&lenient, "https://a.example.com./"), [""; 0]);
     assert_eq!(reasons(&lenient, "https://a.example.com../"), ["odd-host", "host"]);
+    assert!(size_of::<HostPattern>() <= 32, "the documentation says what a long list takes");
     // An empty list lets no host through, and none is as before.
     assert_eq!(reasons(&policy_of(&[]), "https://example.com/"), ["host"]);
     assert_eq!(reasons(&policy_of(&[]).with_hazard(HazardKind::Host), "https://example.com/"), [""; 0]);

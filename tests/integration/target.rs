@@ -132,6 +132,27 @@ fn a_place_may_be_a_part_of_an_origin() {
         "/app/.%09./a",
         "/app/..%00/a",
         "/app/..%20/a",
+        // A reader that decodes before it splits finds "..", and cuts the rest off.
+        "/app/..%3f",
+        "/app/..%3F/a",
+        "/app/..%23",
+        "/app/%2e%2e%3fa/b",
+        "/app/.%23/a",
+        "/app/..%3ba%3fb",
+        // Forms of UTF-8 that are longer than they must be: a dot in two, three, four, five and six octets, and a slash.
+        "/app/%c0%ae%c0%ae/",
+        "/app/%C0%AE./a",
+        "/app/%c0%2e%c0%2e/a",
+        "/app/a%c0%afb",
+        "/app/a%c1%9cb",
+        "/app/%e0%80%ae%e0%80%ae/a",
+        "/app/%f0%80%80%ae%f0%80%80%ae/a",
+        "/app/%f8%80%80%80%ae/a",
+        "/app/%fc%80%80%80%80%ae/a",
+        // Fullwidth dots, slash and backslash, which readers turn to ASCII.
+        "/app/%ef%bc%8e%ef%bc%8e/a",
+        "/app/..%ef%bc%8fa",
+        "/app/..%EF%BC%BCa",
     ] {
         let refused = target.check(text).expect_err(text);
         assert!(refused.reasons().iter().any(|reason| matches!(reason.kind(), "outside" | "other-origin")), "{text}");
@@ -144,6 +165,12 @@ fn a_place_may_be_a_part_of_an_origin() {
         ("https://h.example:8/a", "https://h.example/a", false),
         ("ftp://h.example/a/b", "ftp://h.example:21/a", true),
         ("mailto:a@h", "mailto:a@h", false),
+        // Names with dots and delimiters, in UTF-8 and in Latin-1, are no border.
+        ("https://h.example/a/..b%3F", "https://h.example/a", true),
+        ("https://h.example/a/b..%3Fc%23d", "https://h.example/a", true),
+        ("https://h.example/a/%C3%A0%E2%82%AC%F0%9F%98%80%EF%BC%81", "https://h.example/a", true),
+        ("https://h.example/a/M%FCller%E0%F8", "https://h.example/a", true),
+        ("https://h.example/a/..%3F", "https://h.example/", true),
     ] {
         assert_eq!(is_within(&parse(url), &parse(base)), is, "{url} within {base}");
     }

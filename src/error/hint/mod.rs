@@ -3,8 +3,10 @@
 
 mod address;
 mod notation;
+mod template;
 
 pub(crate) use self::notation::{is_list_of_hosts, is_remote_path, needs_no_hint};
+pub(crate) use self::template::begins_placeholder;
 pub(super) use self::{
     address::of_address,
     notation::{is_of_scheme, of_text},

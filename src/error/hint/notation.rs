@@ -1,5 +1,6 @@
 //! Hints about texts that people take for URLs, or nearly write as URLs.
 
+use super::template::begins_placeholder;
 use crate::{
     engine::{octets::first, plain::Under},
     error::{Subject, URI},
@@ -27,6 +28,9 @@ const SECOND_AT: &str = "write %40 for an \"@\" in a user or password";
 const SLASH_IN_PASSWORD: &str = "a \"/\" ends the server of a URL: write %2F if it belongs to the password";
 const QUESTION_MARK_IN_PASSWORD: &str = "a \"?\" ends the server of a URL: write %3F if it belongs to the password";
 const HASH_IN_PASSWORD: &str = "a \"#\" ends the server of a URL: write %23 if it belongs to the password";
+const BLANK_IN_HOST: &str = "no host has a blank: remove it and what follows, or write \":\" before a port";
+const BACKSLASH: &str = "write \"/\" for each \"\\\": a URL has none";
+const BACKSLASH_IN_USER: &str = "write %5C for a \"\\\" in a user or password";
 const SEVERAL_HOSTS: &str = "a URL has one server: read each by itself, or the list by a scheme that admits one";
 const LITERAL: &str =
     "no path has a \"[\": an address stands after \"//\", or where the document of a scheme that is registered has it";
@@ -38,7 +42,10 @@ const UNDERSCORE: &str = "this edition does not allow \"_\" in a host";
 #[inline(always)]
 pub(crate) const fn needs_no_hint(octet: u8) -> bool {
     octet.is_ascii()
-        && !matches!(octet, b'%' | b'/' | b'?' | b'#' | b'[' | b'@' | b':' | b',' | b'_' | b'~' | b'\\' | b'{' | b'<')
+        && !matches!(
+            octet,
+            b'%' | b'/' | b'?' | b'#' | b'[' | b'@' | b':' | b',' | b'_' | b'~' | b'\\' | b'{' | b'<' | b'"'
+        )
 }
 
 /// The hint for a text of another notation, for a template, for a list of hosts, for a host outside ASCII, for a text
@@ -57,8 +64,7 @@ pub(in crate::error) fn of_text(
     let may_be = match (octet, stop.wanted) {
         // Only the documents that have labels have no "_" in a host.
         (_, Wanted::Octet(b'@')) => TOPLABEL.section(edition).is_some(),
-        (Some(b'@' | b'[' | b'{' | b'<' | b'%' | 0x80..), _) | (_, Wanted::Octet(b':')) => true,
-        (Some(b'\\'), wanted) => text.len() - stop.left == 2 || wanted.is(&PORT),
+        (Some(b'@' | b'[' | b'{' | b'<' | b'%' | b'\\' | b' ' | b'"' | 0x80..), _) | (_, Wanted::Octet(b':')) => true,
         (octet, wanted) => wanted.is(&SEGMENT_NC) || wanted.is(&SCHEME) || octet.is_some() && wanted.is(&PORT),
     };
     if may_be { of_notation(text, stop, edition, within) } else { None }
@@ -79,12 +85,13 @@ fn of_notation(text: &str, stop: Stop, edition: Edition, within: Subject) -> Opt
             _ => None,
         });
     }
-    if after_slashes(before).is_some() && begins_template(rest, stop) {
+    let is_placeholder = |authority: &[u8]| begins_placeholder(rest, authority.last().copied(), stop.wanted.is(&PORT));
+    if after_slashes(before).is_some_and(is_placeholder) {
         return Some(TEMPLATE);
     }
     match (rest.first(), stop.wanted) {
         (Some(b'\\'), _) if is_drive(before) => Some(DRIVE),
-        (Some(b'\\'), _) => after_slashes(before).is_some_and(is_drive).then_some(DRIVE_AS_HOST),
+        (Some(octet @ (b'\\' | b' ')), _) => of_authority(*octet, after_slashes(before)?, rest),
         (Some(0x80..), _) => is_of_host(before, rest, edition).then_some(NOT_ASCII),
         (Some(b'['), _) if after_slashes(before).is_some() => {
             (rest.starts_with(b"[.]") || rest.starts_with(b"[:]")).then_some(DEFANGED)
@@ -113,11 +120,15 @@ fn of_beginning(text: &[u8]) -> Option<&'static str> {
     if let Some(name) = name.strip_suffix(b"[") {
         return (after.starts_with(b"]//") && !name.is_empty()).then_some(DEFANGED);
     }
+    let in_scheme = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'+' | b'-' | b'.');
+    if let [b'<' | b'"', scheme @ ..] = name {
+        let is_named = scheme.first().is_some_and(u8::is_ascii_alphabetic) && scheme.iter().all(in_scheme);
+        return is_named.then_some(BEFORE_SCHEME);
+    }
     // A reference may have a URL in its path or query.
     if !after.starts_with(b"//") || name.iter().any(|octet| matches!(octet, b'/' | b'?' | b'#')) {
         return None;
     }
-    let in_scheme = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'+' | b'-' | b'.');
     let end = name.iter().rposition(|octet| !in_scheme(octet)).map_or(0, |end| end + 1);
     match name.get(end.wrapping_sub(1)) {
         None => name.first().is_some_and(u8::is_ascii_digit).then_some(FIRST_LETTER),
@@ -137,20 +148,6 @@ fn of_no_scheme(text: &str, edition: Edition) -> Option<&'static str> {
 
 // ----- in an authority -----
 
-/// True if a text begins with what a program or a person is to fill in: `{name}`, `${name}`, `$(name)`, `<name>`, `%s`,
-/// `%(name)s`.
-fn begins_template(rest: &[u8], stop: Stop) -> bool {
-    match rest {
-        // After a "$" too, which a host may have.
-        [b'{', name @ ..] => name.contains(&b'}'),
-        [b'<', name @ ..] => name.contains(&b'>'),
-        [b'$', b'{' | b'(' | b'A'..=b'Z' | b'a'..=b'z', ..] => stop.wanted.is(&PORT),
-        [b'%', b'(' | b'{', ..] => true,
-        [b'%', b's' | b'd' | b'v' | b'i' | b'u', after @ ..] => !after.first().is_some_and(u8::is_ascii_alphanumeric),
-        _ => false,
-    }
-}
-
 /// The hint for a port that is no number.
 fn of_port(before: &[u8], rest: &[u8], edition: Edition) -> Option<&'static str> {
     let authority = after_slashes(before)?;
@@ -158,6 +155,9 @@ fn of_port(before: &[u8], rest: &[u8], edition: Edition) -> Option<&'static str>
     let Some(at) = first(authority, b'@') else {
         return in_password(rest, end?, edition);
     };
+    if begins_with_user(rest) {
+        return Some(SECOND_AT);
+    }
     let is_path = end.is_some_and(|end| rest[end] == b'/') || rest.ends_with(b".git");
     let begins_path = authority.ends_with(b":") && (rest[0].is_ascii_alphabetic() || rest[0] == b'~');
     (is_path && begins_path && first(&authority[..at], b':').is_none()).then_some(SCP_PORT)
@@ -188,6 +188,32 @@ fn of_literal(before: &[u8], text: &str, edition: Edition) -> Option<&'static st
     let part = &before[first(before, b':')? + 1..];
     let is_outside = part.is_empty() || part.ends_with(b"@") && !part.starts_with(b"/");
     (is_outside && host(Under::new(text.get(before.len()..)?, edition)).is_ok()).then_some(LITERAL)
+}
+
+/// The hint for a blank, or a "\\", that ends an authority, but not where it may belong to a password: nobody is to read that.
+fn of_authority(octet: u8, authority: &[u8], rest: &[u8]) -> Option<&'static str> {
+    if octet == b'\\' && is_drive(authority) {
+        return Some(DRIVE_AS_HOST);
+    }
+    let host = authority.rsplit(|&octet| octet == b'@').next()?;
+    let name = host
+        .iter()
+        .rposition(|&octet| octet == b':')
+        .map_or(host, |colon| if host[colon + 1..].iter().all(u8::is_ascii_digit) { &host[..colon] } else { &[] });
+    if name.is_empty() || name.contains(&b':') && !name.starts_with(b"[") {
+        return None;
+    }
+    match (octet, begins_with_user(rest)) {
+        // A domain of Windows has no ".": before one, filters and browsers find two hosts, and nobody says which is meant.
+        (b'\\', true) => (name == host && !name.contains(&b'.')).then_some(BACKSLASH_IN_USER),
+        (b'\\', false) => Some(BACKSLASH),
+        (_, is_user) => (!is_user && !name.contains(&b'[') && !host.ends_with(b":")).then_some(BLANK_IN_HOST),
+    }
+}
+
+/// True if a user goes on in the text: an "@" follows in the authority.
+fn begins_with_user(rest: &[u8]) -> bool {
+    rest.iter().take_while(|octet| !matches!(octet, b'/' | b'?' | b'#')).any(|&octet| octet == b'@')
 }
 
 /// True for the letter of a drive and its ":".
