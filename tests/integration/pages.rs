@@ -294,3 +294,36 @@ fn the_command_is_installed_before_it_is_used() {
     }
     assert!(count >= 4, "{count} pages use the command");
 }
+
+/// Each test that a page names for a promise or a finding is there, in the file that it is named with.
+#[test]
+fn tests_that_pages_name_are_there() {
+    const FOLDERS: [(&str, &str); 6] = [
+        ("cli/", "cli/tests/command/"),
+        ("more-schemes/", "more-schemes/tests/"),
+        ("outsider/", "tests/outsider/"),
+        ("python/", "reach/python/tests/"),
+        ("src/", "src/"),
+        ("", "tests/integration/"),
+    ];
+    let mut count = 0;
+    for page in ["docs/AUDIT.md", "SECURITY.md"] {
+        let text = read(&root().join(page));
+        let held_by = text.lines().filter_map(|line| line.strip_prefix('|')?.strip_suffix(" |")?.rsplit_once(" | "));
+        for name in held_by.flat_map(|(_, held_by)| held_by.split('`').skip(1).step_by(2)) {
+            let Some((file, test)) = name.rsplit_once("::").filter(|(_, test)| !test.is_empty()) else { continue };
+            let (prefix, folder) =
+                FOLDERS.iter().find(|(prefix, _)| file.starts_with(prefix)).expect("the last is empty");
+            let path = root().join(folder).join(file[prefix.len()..].replace("::", "/"));
+            let candidates =
+                [path.with_extension("rs"), path.join("mod.rs"), path.with_extension("py"), path.join("tests.rs")];
+            let is_there = |path: &PathBuf| {
+                fs::read_to_string(path)
+                    .is_ok_and(|text| text.contains(&format!("fn {test}(")) || text.contains(&format!("def {test}(")))
+            };
+            assert!(candidates.iter().any(is_there), "{page}: {name}");
+            count += 1;
+        }
+    }
+    assert!(count > 150, "{count} tests are named");
+}
