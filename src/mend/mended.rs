@@ -317,6 +317,11 @@ struct Changed<'t> {
 }
 
 impl<'t> Mended<'t> {
+    /// A text that stays as it is, because its scheme reads it.
+    pub(crate) const fn of_valid(url: UriRef<'t>) -> Self {
+        Self(MendedText::Valid(url))
+    }
+
     /// The mended text.
     ///
     /// ```

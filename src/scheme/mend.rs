@@ -16,7 +16,8 @@ impl Registry {
     /// Mends a text as [`mend`](crate::mend::mend) does, under the edition of the registry, so that the rule of its
     /// scheme accepts it: characters that the rule refuses, although the generic syntax has them, are escaped too.
     ///
-    /// A text that is valid by the generic rules stays as it is. One whose scheme is not in the registry, and a relative
+    /// A text that is valid by the generic rules stays as it is, and so does one that its scheme reads although they refuse
+    /// it, such as a list of servers. One whose scheme is not in the registry, and a relative
     /// reference, are mended by the generic rules alone; any other by what its scheme
     /// [lets mending do](crate::Scheme::MENDS) too.
     ///
@@ -51,8 +52,20 @@ impl Registry {
     /// # Ok::<_, uriel::mend::MendError>(())
     /// ```
     pub fn mend_by<'t>(&self, rules: Mender, text: &'t (impl AsOctets + ?Sized)) -> Result<Mended<'t>, MendError> {
-        let mended = mended(rules, text, |url| self.own_mends(url))?;
-        if mended.is_unchanged() { Ok(mended) } else { mended.escaped_for(|text| self.refusal(text, rules.edition())) }
+        let mended = mended(rules, text, |url| self.own_mends(url));
+        if mended.as_ref().is_ok_and(Mended::is_unchanged) {
+            return mended;
+        }
+        match self.read_by_scheme(text, rules.edition()) {
+            Some(read) => Ok(read),
+            None => mended?.escaped_for(|text| self.refusal(text, rules.edition())),
+        }
+    }
+
+    /// A text that its scheme reads, although the generic rules refuse it.
+    fn read_by_scheme<'t>(&self, text: &'t (impl AsOctets + ?Sized), edition: Edition) -> Option<Mended<'t>> {
+        let text = str::from_utf8(text.raw().octets).ok()?;
+        self.scheme_of(text)?.parsed(text, edition).ok().map(|url| Mended::of_valid(*url.uri().as_uri_ref()))
     }
 
     /// Makes a text a URL under the edition of the registry, by the rule of its scheme: a URL of an older or a newer
@@ -86,7 +99,14 @@ impl Registry {
     /// # Ok::<_, uriel::mend::MendError>(())
     /// ```
     pub fn upgrade<'t>(&self, text: &'t (impl AsOctets + ?Sized)) -> Result<Mended<'t>, MendError> {
-        self.upgraded(text)?.escaped_for(|url| self.parse(url).err())
+        let upgraded = self.upgraded(text);
+        if upgraded.as_ref().is_ok_and(Mended::is_unchanged) {
+            return upgraded?.escaped_for(|url| self.parse(url).err());
+        }
+        match self.read_by_scheme(text, self.edition()) {
+            Some(read) => Ok(read),
+            None => upgraded?.escaped_for(|url| self.parse(url).err()),
+        }
     }
 
     /// Makes a text a URL of the scheme of that name, as [`upgrade`](Self::upgrade) makes it one of its own; `None` if the
