@@ -16,8 +16,8 @@ impl Registry {
     /// Mends a text as [`mend`](crate::mend::mend) does, under the edition of the registry, so that the rule of its
     /// scheme accepts it: characters that the rule refuses, although the generic syntax has them, are escaped too.
     ///
-    /// A text that is valid by the generic rules stays as it is, and so does one that its scheme reads although they refuse
-    /// it, such as a list of servers. One whose scheme is not in the registry, and a relative
+    /// A text that is valid by the generic rules stays as it is, and so does a list of servers that its scheme reads
+    /// although they refuse it. One whose scheme is not in the registry, and a relative
     /// reference, are mended by the generic rules alone; any other by what its scheme
     /// [lets mending do](crate::Scheme::MENDS) too.
     ///
@@ -62,10 +62,11 @@ impl Registry {
         }
     }
 
-    /// A text that its scheme reads, although the generic rules refuse it.
+    /// A list of servers that its scheme reads, although the generic rules refuse it.
     fn read_by_scheme<'t>(&self, text: &'t (impl AsOctets + ?Sized), edition: Edition) -> Option<Mended<'t>> {
         let text = str::from_utf8(text.raw().octets).ok()?;
-        self.scheme_of(text)?.parsed(text, edition).ok().map(|url| Mended::of_valid(*url.uri().as_uri_ref()))
+        let scheme = self.scheme_of(text).filter(|scheme| scheme.info().admits_servers)?;
+        scheme.parsed(text, edition).ok().map(|url| Mended::of_valid(*url.uri().as_uri_ref()))
     }
 
     /// Makes a text a URL under the edition of the registry, by the rule of its scheme: a URL of an older or a newer

@@ -125,7 +125,8 @@ fn nothing_is_written_that_the_rule_of_the_scheme_refuses() {
         ("tel:0800 123", 12),
         ("sms:510 555 0101?body=hi there", 16),
         ("geo:48.2010, 16.3695", 12),
-        ("sip:user@[2001:db8::10]:5070;l r", 9),
+        ("sip:user@[2001:db8::10]:5070;lr", 9),
+        ("sips:me@[::1]", 8),
         ("telnet://h.example/a b", 19),
         ("mid:a b@h.example/c d", 21),
         ("ftp://h/a b;type=q", 17),
@@ -185,11 +186,11 @@ fn texts_are_made_urls_of_a_scheme() {
     assert_eq!(uriel(&["mend", "--scheme", "http", "--backslash", "slash", "http://h/"]).status, 2);
 }
 
-/// What the rule of a scheme alone reads stays as it is.
+/// A list of servers that the rule of a scheme alone reads stays as it is.
 #[cfg(feature = "more-schemes")]
 #[test]
-fn what_the_scheme_alone_reads_stays() {
-    for text in ["sip:user@[2001:db8::10]:5070;lr", "sips:me@[::1]", "mongodb://me:pw@h1:1,[::1]:2/db"] {
+fn lists_of_servers_stay() {
+    for text in ["mongodb://me:pw@h1:1,[::1]:2/db", "postgresql://h1:1,h2:2/db?a=b", "postgres://h1:1,h2/"] {
         assert_eq!(mended(&json!(text), "rfc3986"), json!({ "ok": true, "result": text, "changes": [] }));
         for subcommand in ["mend", "upgrade"] {
             assert_eq!(uriel(&[subcommand, text]).out, format!("{text}\n"), "{subcommand}");
