@@ -59,7 +59,11 @@ mod svg;
 mod value;
 mod wrap;
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{
+    format,
+    string::{String, ToString as _},
+    vec::Vec,
+};
 use core::{fmt, ops::Range};
 
 pub use self::{
