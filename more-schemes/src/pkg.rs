@@ -217,7 +217,7 @@ impl<'a> PkgUrl<'a> {
         let subpath = self.subpath().map_or("", Encoded::as_str);
         let is_step =
             |segment: &&str| !segment.is_empty() && !matches!(&*Encoded::new_unchecked(segment).decode(), b"." | b"..");
-        let steps: Vec<_> = subpath.split('/').filter(is_step).map(|segment| escaped(segment)).collect();
+        let steps: Vec<_> = subpath.split('/').filter(is_step).map(escaped).collect();
         let subpath = if steps.is_empty() { String::new() } else { format!("#{}", steps.join("/")) };
         self.canonical_package() + &subpath
     }

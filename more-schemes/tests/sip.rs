@@ -4,7 +4,7 @@ use uriel::{
     Edition, Level, Registry, Scheme, Uri, UriBuf,
     mend::mend,
     prose::Finder,
-    scheme::{Production, Value},
+    scheme::{Entry, Production, Value},
     schemes::http::Http,
     write::UrlBuf,
 };
@@ -180,7 +180,7 @@ fn parts(text: &str) -> String {
             Value::Text(text) => text.as_str().to_owned(),
             Value::Entries(entries) => {
                 let separator = if field.name == "headers" { "&" } else { ";" };
-                entries.map(|entry| entry.as_str()).collect::<Vec<_>>().join(separator)
+                entries.map(Entry::as_str).collect::<Vec<_>>().join(separator)
             }
             _ => return,
         };
