@@ -161,6 +161,7 @@ const TASKS: &[Task] = &[
     ("Normalise a URL", normalise_a_url),
     ("Normalise a URL by one scheme", normalise_a_url_by_one_scheme),
     ("Tell whether two URLs mean the same", tell_whether_two_urls_mean_the_same),
+    ("Show a URL to a person", show_a_url_to_a_person),
     ("Compare a URL with a text", compare_a_url_with_a_text),
     ("Look up URLs by text", look_up_urls_by_text),
     ("Look up URLs by what they mean", look_up_urls_by_what_they_mean),
@@ -979,6 +980,15 @@ fn normalise_a_url_by_one_scheme() -> Done {
 fn tell_whether_two_urls_mean_the_same() -> Done {
     let (one, other) = (Uri::parse("ftp://h/%7Ea")?, Uri::parse("FTP://h/~a")?);
     assert!(one != other && one.is_equivalent(other, Level::Syntax));
+    Ok(())
+}
+
+fn show_a_url_to_a_person() -> Done {
+    let url = Uri::parse("http://me:pw@xn--bcher-kva.example/%C3%BC%2F%20?q=%E2%80%AE")?;
+    let shown = url.for_people().to_string();
+    assert_eq!(shown, "http://me:pw@bücher.example/ü%2F%20?q=%E2%80%AE");
+    assert_eq!(UriBuf::parse_mended(&shown)?, url);
+    assert_eq!(url.for_people().redacted().to_string(), "http://me:***@bücher.example/ü%2F%20?q=%E2%80%AE");
     Ok(())
 }
 

@@ -39,6 +39,8 @@ pub mod explain;
 pub mod hazards;
 #[cfg(feature = "mend")]
 pub mod mend;
+#[cfg(feature = "mend")]
+pub mod people;
 #[cfg(feature = "prose")]
 pub mod prose;
 pub mod redact;

@@ -100,6 +100,11 @@ by_name! {
     "ldap" more::ldap::Ldap;
     "imap" more::imap::Imap;
     "sip" more::sip::Sip;
+    "postgresql" more::postgresql::Postgresql;
+    "mongodb" more::mongodb::Mongodb;
+    "redis" more::redis::Redis;
+    "amqp" more::amqp::Amqp;
+    "pkg" more::pkg::Pkg;
     beside "ftp" Ftp "http" Http "mailto" Mailto "telnet" Telnet "wais" Wais
 }
 

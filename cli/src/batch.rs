@@ -53,7 +53,7 @@ const OPERATIONS: &[Operation] = &[
     operation("typed", &["input", "debug"], parse::answer_typed),
     operation("resolve", &["base", "ref", "compat", "above_root"], resolve::answer),
     operation("relativize", &["base", "target"], relativize::answer),
-    operation("normalize", &["level", "input"], normalize::answer),
+    operation("normalize", &["level", "for_people", "input"], normalize::answer),
     operation("compare", &["level", "a", "b"], compare::answer),
     operation("editions", &["input", "base"], editions::answer),
     operation("base", &["context", "mend"], base::answer),
@@ -69,7 +69,7 @@ const OPERATIONS: &[Operation] = &[
         &["mode", "any_scheme", "wrapped_schemes", "format", "mend", "defanged", "relative", "base", "text"],
         extract::answer,
     ),
-    operation("mend", &["input"], mend::answer),
+    operation("mend", &["with", "input"], mend::answer),
     operation("redact", &["text", "keys", "lists", "patterns", "mask", "users"], redact::answer),
 ];
 

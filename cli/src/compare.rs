@@ -14,6 +14,7 @@ use crate::{
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
     output::Output,
+    registry::reference,
     request::Request,
     text_error::TextError,
 };
@@ -46,7 +47,7 @@ pub struct Arguments {
 /// The operation `compare` of `batch`.
 pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
     let (a, b, rung) = (request.input("a")?, request.input("b")?, Rung::asked(request)?);
-    Compared::of(&a, &b, registry.edition(), rung.level(registry))?.members(object);
+    Compared::of(&a, &b, registry, rung.level(registry))?.members(object);
     Ok(())
 }
 
@@ -63,10 +64,9 @@ impl Members for Compared {
 }
 
 impl Compared {
-    fn of(a: &Input<'_>, b: &Input<'_>, edition: Edition, level: Level<'_>) -> Result<Self, ErrorAnswer> {
-        let read = |name, input| {
-            UriRef::parse_with(Input::text(input), edition).map_err(|error| TextError::text(name, input, &error))
-        };
+    fn of(a: &Input<'_>, b: &Input<'_>, registry: &Registry, level: Level<'_>) -> Result<Self, ErrorAnswer> {
+        let read =
+            |name, input| reference(Input::text(input), registry).map_err(|error| TextError::text(name, input, &error));
         let (a, b) = (read("a", a)?, read("b", b)?);
         Ok(Self { equal: a.is_equivalent(b, level) })
     }
@@ -78,7 +78,7 @@ const DIFFERENT: Style = AnsiColor::Red.on_default();
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
     let first = Input::from_octets(Cow::Borrowed(arguments.a.as_encoded_bytes()));
-    let read = UriRef::parse_with(first.text(), arguments.edition);
+    let read = reference(first.text(), &registry);
     // A wrong URL is told before any other is waited for, and once.
     if let (Err(error), false) = (&read, arguments.json.is_wanted()) {
         TextError::text("first URL", &first, error).report(None, out)?;
@@ -102,16 +102,16 @@ struct Run<'a> {
 impl Run<'_> {
     /// Compares the first URL with another one; `line` is its line of the input.
     fn other(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
-        let Arguments { edition, level, json, .. } = *self.arguments;
+        let Arguments { level, json, .. } = *self.arguments;
         let (first, other, level) = (self.first, Input::from_octets(Cow::Borrowed(octets)), level.level(self.registry));
         if json.is_wanted() {
-            let answer = Compared::of(first, &other, edition, level);
+            let answer = Compared::of(first, &other, self.registry, level);
             if !matches!(answer, Ok(Compared { equal: true })) {
                 self.outcome = Outcome::Different;
             }
             return json.print(&answer, octets, line, self.out);
         }
-        let (one, other) = match (self.url, UriRef::parse_with(other.text(), edition)) {
+        let (one, other) = match (self.url, reference(other.text(), self.registry)) {
             (Some(one), Ok(other)) => (one, other),
             (_, read) => {
                 self.outcome = Outcome::Refused;

@@ -18,6 +18,7 @@ use crate::{
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
     output::Output,
+    registry::reference,
     suggestion::found,
     table::write_escaped,
     text_error::TextError,
@@ -190,11 +191,17 @@ impl Run<'_> {
     fn values<'i>(&mut self, input: &'i Input<'_>) -> Result<Vec<Option<Vec<u8>>>, TextError<'i>> {
         let (registry, format) = (self.registry, &self.arguments.format);
         let wants_fields = format.fields().next().is_some();
-        let read = UriRef::parse_with(input.text(), self.arguments.edition).and_then(|url| {
+        let read = reference(input.text(), registry).and_then(|url| {
             let is_typed = wants_fields && url.scheme().is_some();
             Ok((url, is_typed.then(|| registry.parse(input.text())).transpose()?))
         });
-        let (url, parsed) = read.map_err(|error| TextError::text("URL", input, &error))?;
+        let (url, parsed) = read.map_err(|error| {
+            // The scheme of a URL that is refused may have the field.
+            if let Some(scheme) = registry.get(SchemeName::of_unchecked(input.text()).as_str()) {
+                self.unseen.retain(|name| !scheme.info().fields.contains(name));
+            }
+            TextError::text("URL", input, &error)
+        })?;
         // Perf: most formats ask for nothing without its secrets.
         let redacted = || match &parsed {
             Some(parsed) => parsed.redacted(),

@@ -8,7 +8,7 @@ use clap::{
 };
 use uriel::{
     Edition, Registry,
-    mend::{Backslash, Change, MendError, Mended, Mender},
+    mend::{Backslash, Change, MendError, MendRule, Mended, Mender},
 };
 
 use crate::{
@@ -40,6 +40,7 @@ use crate::{
 #[command(after_long_help = "Examples:
   uriel mend --changes '<http://h/a b>'
   uriel mend --backslash slash 'http://h/a\\b c'
+  uriel mend --with brackets http://::1/
   uriel mend --scheme nntp 'nntp://h/g!/1'
   uriel mend --json '50% off'")]
 pub struct Arguments {
@@ -48,11 +49,14 @@ pub struct Arguments {
     edition: Edition,
     /// Make each text a URL of this scheme and of the edition: a text that is valid by the generic rules is changed too if
     /// the rule of the scheme asks for it, and "URL:" before the URL is removed. Under RFC 1738 a fragment stays
-    #[arg(long, value_name = "NAME", conflicts_with = "backslash")]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["backslash", "rules"])]
     scheme: Option<String>,
     /// Mend a "\" in a path as "/", which browsers read there in http URLs, or as %5C
     #[arg(long, value_name = "READING", value_parser = backslash_parser())]
     backslash: Option<Backslash>,
+    /// Mend by this rule too, which is off without the option: "brackets" writes those of an IPv6 address
+    #[arg(long = "with", value_name = "RULE", value_parser = rule_parser())]
+    rules: Vec<MendRule>,
     /// Print the changes after the URL, each with its place in the text and its section; after the first hundred by one
     /// rule, the others are counted
     #[arg(long, conflicts_with = "json")]
@@ -69,7 +73,10 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     let registry = crate::registry::under(arguments.edition);
     let purpose = match &arguments.scheme {
-        None => Purpose::Mend(mender(&registry, arguments.backslash)),
+        None => {
+            let mender = mender(&registry, arguments.backslash);
+            Purpose::Mend(arguments.rules.iter().fold(mender, |mender, rule| mender.with(*rule)))
+        }
         Some(name) if registry.get(name).is_some() => Purpose::UpgradeTo(name),
         Some(name) => {
             let known = registry.iter().map(|(name, _)| name);
@@ -157,7 +164,11 @@ fn report(error: &MendError, octets: &[u8], line: Option<usize>, out: &mut Outpu
 /// The operation `mend` of `batch`.
 pub fn answer(request: &Request<'_>, registry: &Registry, object: &mut Object<'_>) -> Result<(), ErrorAnswer> {
     let octets = request.bytes("input")?;
-    registry.mend(&octets).map_err(|error| ErrorAnswer::unmended(&error))?.members(object);
+    let mut mender = Mender::new(registry.edition());
+    for name in request.strings("with")? {
+        mender = mender.with(rule_named(&name)?);
+    }
+    registry.mend_by(mender, &octets).map_err(|error| ErrorAnswer::unmended(&error))?.members(object);
     Ok(())
 }
 
@@ -190,6 +201,16 @@ fn backslash_parser() -> impl TypedValueParser<Value = Backslash> {
     let reading = |name: String| Backslash::ALL.into_iter().find(|reading| reading.as_str() == name);
     PossibleValuesParser::new(Backslash::ALL.map(Backslash::as_str))
         .try_map(move |name| reading(name).ok_or("expected \"backslash\": slash or escape"))
+}
+
+/// The rule of that name.
+fn rule_named(name: &str) -> Result<MendRule, String> {
+    let named = MendRule::ALL.into_iter().find(|rule| rule.as_str() == name);
+    named.ok_or_else(|| format!("expected a rule: {}", MendRule::ALL.map(MendRule::as_str).join(", ")))
+}
+
+fn rule_parser() -> impl TypedValueParser<Value = MendRule> {
+    PossibleValuesParser::new([MendRule::Brackets.as_str()]).try_map(|name| rule_named(&name))
 }
 
 /// The mender that the option `--backslash` asks for.

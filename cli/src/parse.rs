@@ -14,6 +14,7 @@ use crate::{
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
     output::Output,
+    registry::reference,
     request::Request,
     table::{Drawing, Table},
     text_error::report_of,
@@ -87,16 +88,9 @@ impl Run<'_> {
     }
 
     fn draw(&mut self, drawing: Drawing, input: &Input<'_>, line: Option<usize>) -> io::Result<()> {
-        let (url, generic) = match UriRef::parse_with(input.text(), self.edition) {
-            Ok(url) => (url, None),
-            // A scheme may read what the generic rules refuse: then its part is opaque.
-            Err(error) => {
-                let Ok(parsed) = self.registry.parse(input.text()) else {
-                    let error = self.registry.refusal_of(input.text()).unwrap_or(error);
-                    return self.report(&error, input, line);
-                };
-                (parsed.uri().into(), Some(error))
-            }
+        let (url, generic) = match Reference::of(input.text(), &self.registry) {
+            Ok(read) => read,
+            Err(error) => return self.report(&error, input, line),
         };
         let remark = match (url.kind(), url.form()) {
             (Kind::Opaque, Form::Opaque) => Cow::Borrowed("opaque"),
@@ -131,11 +125,14 @@ impl Run<'_> {
     }
 
     fn print(&mut self, input: &Input<'_>, octets: &[u8], line: Option<usize>) -> io::Result<()> {
-        let answer = Reference::read(input, self.edition, false).map(|reference| {
-            let has_rule = reference.url.scheme().is_some_and(|name| self.registry.get(name.as_str()).is_some());
-            Both { typed: has_rule.then(|| Typed::read(input, &self.registry, false)), reference }
+        let read = Reference::of(input.text(), &self.registry).map_err(|error| ErrorAnswer::by(&error, input));
+        let answer = read.map(|(url, generic)| {
+            let has_rule = url.scheme().is_some_and(|name| self.registry.get(name.as_str()).is_some());
+            let typed = has_rule.then(|| Typed::read(input, &self.registry, false));
+            let generic = generic.map(|error| Err(ErrorAnswer::by(&error, input)));
+            Both { reference: Reference { url, debug: false }, typed, generic }
         });
-        if !matches!(answer, Ok(Both { typed: None | Some(Ok(_)), .. })) {
+        if !matches!(answer, Ok(Both { typed: None | Some(Ok(_)), generic: None, .. })) {
             self.outcome = Outcome::Refused;
         }
         self.json.print(&answer, octets, line, self.out)
@@ -146,12 +143,17 @@ impl Run<'_> {
 struct Both<'a> {
     reference: Reference<'a>,
     typed: Option<Result<Typed<'a>, ErrorAnswer>>,
+    /// The error of the generic rules, if the scheme alone reads the text.
+    generic: Option<Result<Typed<'a>, ErrorAnswer>>,
 }
 
 impl Members for Both<'_> {
     fn members(&self, object: &mut Object<'_>) {
         self.reference.members(object);
         object.put("typed", &self.typed);
+        if self.generic.is_some() {
+            object.put("generic", &self.generic);
+        }
     }
 }
 
@@ -191,6 +193,13 @@ impl Members for Reference<'_> {
 }
 
 impl<'a> Reference<'a> {
+    /// Reads a text by the generic rules. A scheme may read what they refuse: then its part is opaque, and their error is
+    /// there too.
+    fn of(text: &'a str, registry: &Registry) -> Result<(UriRef<'a>, Option<ParseError>), ParseError> {
+        let refused = UriRef::parse_with(text, registry.edition()).err();
+        Ok((reference(text, registry)?, refused))
+    }
+
     pub fn read(input: &'a Input<'_>, edition: Edition, debug: bool) -> Result<Self, ErrorAnswer> {
         let url = UriRef::parse_with(input.text(), edition).map_err(|error| ErrorAnswer::by(&error, input))?;
         Ok(Self { url, debug })

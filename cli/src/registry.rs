@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use uriel::{Edition, Registry, redact::Redacted};
+use uriel::{Edition, ParseError, Registry, UriRef, redact::Redacted};
 
 /// The schemes under `edition`.
 pub fn under(edition: Edition) -> Registry {
@@ -10,6 +10,15 @@ pub fn under(edition: Edition) -> Registry {
     #[cfg(feature = "more-schemes")]
     let registry = uriel_schemes::register(registry);
     registry
+}
+
+/// Reads a reference by the generic rules or, if they refuse it, by the rule of its scheme: then all after the scheme is
+/// opaque, as the servers of `mongodb://h1:1,h2:2/db`.
+pub fn reference<'t>(text: &'t str, registry: &Registry) -> Result<UriRef<'t>, ParseError> {
+    UriRef::parse_with(text, registry.edition()).or_else(|error| match registry.parse(text) {
+        Ok(parsed) => Ok(parsed.uri().into()),
+        Err(_) => Err(registry.refusal_of(text).unwrap_or(error)),
+    })
 }
 
 /// A text that should be a URL, valid or not, without the secrets that its scheme knows.

@@ -4,7 +4,7 @@ use std::{borrow::Cow, ffi::OsString, io};
 
 use clap::{Args, ValueEnum};
 use uriel::{
-    Edition, Encoded, Registry, UriRefBuf,
+    Component, Edition, Encoded, Registry, UriRef, UriRefBuf,
     edit::{EditError, PortValue},
     write::Place,
 };
@@ -189,6 +189,38 @@ fn stands_for(argument: &[u8], key: &[u8]) -> bool {
     }
 }
 
+/// A URL with one server in the place of a list, which only the rule of its scheme reads.
+struct WithOneServer {
+    text: String,
+    list: String,
+}
+
+impl WithOneServer {
+    const SERVER: &str = "h";
+
+    /// `None` for a URL by the generic rules, and for one that is no URL of its scheme.
+    fn of(text: &str, registry: &Registry) -> Option<Self> {
+        if UriRef::parse_with(text, registry.edition()).is_ok() {
+            return None;
+        }
+        registry.parse(text).ok()?.scheme().filter(|scheme| scheme.info().admits_servers)?;
+        let start = text.find("//")? + 2;
+        let end = text[start..].find(['/', '?', '#']).map_or(text.len(), |at| start + at);
+        let start = text[start..end].rfind('@').map_or(start, |at| start + at + 1);
+        let one = [&text[..start], Self::SERVER, &text[end..]].concat();
+        Some(Self { text: one, list: text[start..end].to_owned() })
+    }
+
+    /// The edited URL, with the list in its place again.
+    fn put_back(&self, edited: &UriRefBuf) -> String {
+        let mut text = edited.to_string();
+        if let Some(host) = edited.as_uri_ref().span(Component::Host) {
+            text.replace_range(host, &self.list);
+        }
+        text
+    }
+}
+
 /// A component that can be set.
 struct ComponentOption {
     name: &'static str,
@@ -229,22 +261,40 @@ impl Run<'_> {
     /// Edits one URL; `line` is its line of the input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let input = self.arguments.mend.read(octets, self.registry, self.reporter.out)?;
-        let edited = match UriRefBuf::parse_with(input.text(), self.arguments.edition) {
+        let listed = WithOneServer::of(input.text(), self.registry);
+        let text = listed.as_ref().map_or(input.text(), |listed| &listed.text);
+        let edited = match UriRefBuf::parse_with(text, self.arguments.edition) {
             Err(error) => vec![Err(TextError::text("URL", &input, &error))],
+            Ok(_) if listed.is_some() && self.changes_server() => {
+                let message = "the URL has a list of servers, of which no option changes one".to_owned();
+                vec![Err(TextError::Together { kind: "server", message })]
+            }
             Ok(url) => {
                 let count: usize = self.edits.iter().map(|(_, values)| values.len()).product();
                 let told =
                     |error: EditError| TextError::Together { kind: error.kind().as_str(), message: error.to_string() };
                 let edited = (0..count).map(|nth| self.edited(url.clone(), nth).map_err(told));
                 let edited = edited.map(|edited| edited.and_then(|edited| self.settle_login(&url, edited)));
-                edited.map(|edited| edited.and_then(|edited| self.checked(edited, input.text()))).collect()
+                let edited = edited.map(|edited| edited.and_then(|edited| self.checked(edited, text)));
+                edited
+                    .map(|edited| {
+                        edited.map(|edited| {
+                            listed.as_ref().map_or_else(|| edited.to_string(), |listed| listed.put_back(&edited))
+                        })
+                    })
+                    .collect()
             }
         };
         for url in edited {
-            let written = url.map(|url| Written(url.into_string()));
+            let written = url.map(Written);
             self.reporter.answer(written, octets, line, |page, Written(url)| page.line(url))?;
         }
         Ok(())
+    }
+
+    /// True if an option is given that changes host, port or authority.
+    fn changes_server(&self) -> bool {
+        self.edits.iter().any(|(component, _)| ["authority", "host", "port"].contains(&component.name))
     }
 
     /// The URL with the edits, and with the `nth` choice of the values of its components.

@@ -21,6 +21,17 @@ pub(crate) type Login<S> = (Option<S>, Option<S>);
 /// `[ user [ ":" password ] "@" ]`, with the password that is read by the rule of the authority.
 #[inline]
 pub(crate) fn login<T: Text>(i: T) -> Read<T, Login<T::Slice>> {
+    login_by(i, password, |_| Ok((i, (None, None))))
+}
+
+/// `[ user [ ":" password ] "@" ]`, with the password that is read by `password`; without the "@", the result of
+/// `otherwise`, which gets the text after user and password.
+#[inline]
+pub(crate) fn login_by<T: Text>(
+    i: T,
+    password: impl FnOnce(T) -> Read<T>,
+    otherwise: impl FnOnce(T) -> Read<T, Login<T::Slice>>,
+) -> Read<T, Login<T::Slice>> {
     let (end, name) = user(i)?;
     let (end, secret) = match end.next() {
         Some(b':') => password(end.skip(1)).map(|(end, secret)| (end, Some(secret)))?,
@@ -28,7 +39,7 @@ pub(crate) fn login<T: Text>(i: T) -> Read<T, Login<T::Slice>> {
     };
     match end.next() {
         Some(b'@') => Ok((end.skip(1), (Some(name), secret))),
-        _ => Ok((i, (None, None))),
+        _ => otherwise(end),
     }
 }
 

@@ -28,11 +28,11 @@
 //!
 //! let url = Data.parse("data:,A%20brief%20note")?;
 //! assert_eq!(url.media_type().to_string(), "text/plain;charset=US-ASCII");
-//! assert_eq!(*url.bytes().unwrap(), *b"A brief note");
+//! assert_eq!(*url.octets().unwrap(), *b"A brief note");
 //!
 //! let url = Data.parse("data:text/plain;charset=iso-8859-7,%be%d3%be")?;
 //! assert_eq!(url.media_type().charset().as_deref(), Some("iso-8859-7"));
-//! assert_eq!(*url.bytes().unwrap(), [0xBE, 0xD3, 0xBE]);
+//! assert_eq!(*url.octets().unwrap(), [0xBE, 0xD3, 0xBE]);
 //!
 //! let url = Data.parse("data:application/vnd-xxx-query,select_vcount,fcol_from_fieldtable/local")?;
 //! assert_eq!(url.data().as_str(), "select_vcount,fcol_from_fieldtable/local");
@@ -80,7 +80,7 @@ use crate::{
 /// ```
 /// use uriel::Scheme;
 /// use uriel_schemes::data::Data;
-/// assert_eq!(*Data.parse("data:;base64,QQ==")?.bytes().unwrap(), *b"A");
+/// assert_eq!(*Data.parse("data:;base64,QQ==")?.octets().unwrap(), *b"A");
 /// # Ok::<_, uriel::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -193,12 +193,12 @@ impl<'a> DataUrl<'a> {
     /// ```
     /// use uriel::Scheme;
     /// use uriel_schemes::data::Data;
-    /// assert_eq!(*Data.parse("data:,a%20b")?.bytes().unwrap(), *b"a b");
-    /// assert_eq!(*Data.parse("data:;base64,QUI%3D")?.bytes().unwrap(), *b"AB");
-    /// assert!(Data.parse("data:;base64,@@@")?.bytes().is_err());
+    /// assert_eq!(*Data.parse("data:,a%20b")?.octets().unwrap(), *b"a b");
+    /// assert_eq!(*Data.parse("data:;base64,QUI%3D")?.octets().unwrap(), *b"AB");
+    /// assert!(Data.parse("data:;base64,@@@")?.octets().is_err());
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
-    pub fn bytes(&self) -> Result<Cow<'a, [u8]>, NotBase64> {
+    pub fn octets(&self) -> Result<Cow<'a, [u8]>, NotBase64> {
         if !self.is_base64() {
             return Ok(self.data().decode());
         }
@@ -302,7 +302,7 @@ impl io::Read for Reader<'_> {
 /// ```
 /// use uriel::Scheme;
 /// use uriel_schemes::data::Data;
-/// let error = Data.parse("data:;base64,a")?.bytes().unwrap_err();
+/// let error = Data.parse("data:;base64,a")?.octets().unwrap_err();
 /// assert!(error.to_string().starts_with("the data are not in base64: "));
 /// # Ok::<_, uriel::ParseError>(())
 /// ```

@@ -51,7 +51,7 @@ use uriel::{
     charset::{CharSet, rfc3986},
     grammar::{
         ByEdition, Class, ListedName, Password, Port, Read, Rule, Text, User, expected_octet, literal, nonempty_host,
-        refused, run1, user, userinfo,
+        refused, run1, userinfo,
     },
     hazards,
     nom::{Err, Parser},
@@ -60,7 +60,7 @@ use uriel::{
 };
 
 use crate::{
-    connection::{AnyValue, Login, ParameterText, PlannedParameters, ServerText, query, warn_of_servers},
+    connection::{AnyValue, Login, ParameterText, PlannedParameters, ServerText, login_by, query, warn_of_servers},
     domainname::are_same_host,
     octets::opaque,
     parameters::{named, parameters, written_pairs},
@@ -571,20 +571,15 @@ fn mongodb_srv_schemepart<T: Text>(i: T) -> Read<T, MongodbSrvParts<T::Slice>> {
 /// `[ user [ ":" password ] "@" ]`, with a password that has no ":".
 #[inline]
 fn login<T: Text>(i: T) -> Read<T, Login<T::Slice>> {
-    let (end, name) = user(i)?;
-    let (end, secret) = match end.next() {
-        Some(b':') => {
-            let (end, secret) = end.skip(1).run(MongodbPassword);
-            (end, Some(secret))
-        }
-        _ => (end, None),
-    };
-    match end.next() {
-        Some(b'@') => Ok((end.skip(1), (Some(name), secret))),
-        // A second ":", if all of it is a user.
-        Some(b':') if userinfo(i)?.0.next() == Some(b'@') => expected_octet(end, MongodbPassword::RULE, &AT),
-        _ => Ok((i, (None, None))),
-    }
+    login_by(
+        i,
+        |i| Ok(i.run(MongodbPassword)),
+        |end| match end.next() {
+            // A second ":", if all of it is a user.
+            Some(b':') if userinfo(i)?.0.next() == Some(b'@') => expected_octet(end, MongodbPassword::RULE, &AT),
+            _ => Ok((i, (None, None))),
+        },
+    )
 }
 
 /// `host [ ":" port ] *( "," host [ ":" port ] )`

@@ -209,7 +209,7 @@ impl<'a> PkgUrl<'a> {
     /// use uriel::Scheme;
     /// use uriel_schemes::pkg::Pkg;
     /// let url = Pkg.parse("pkg:/Maven/a/b@1?repositorY_url=c/d&classifier=e#/f/")?;
-    /// assert_eq!(url.canonical(), "pkg:maven/a/b@1?classifier=e&repository_url=c/d#f");
+    /// assert_eq!(url.canonical(), "pkg:maven/a/b@1?classifier=e&repository_url=c%2Fd#f");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
@@ -217,7 +217,7 @@ impl<'a> PkgUrl<'a> {
         let subpath = self.subpath().map_or("", Encoded::as_str);
         let is_step =
             |segment: &&str| !segment.is_empty() && !matches!(&*Encoded::new_unchecked(segment).decode(), b"." | b"..");
-        let steps: Vec<_> = subpath.split('/').filter(is_step).map(|segment| escaped(segment, "")).collect();
+        let steps: Vec<_> = subpath.split('/').filter(is_step).map(escaped).collect();
         let subpath = if steps.is_empty() { String::new() } else { format!("#{}", steps.join("/")) };
         self.canonical_package() + &subpath
     }
@@ -226,13 +226,13 @@ impl<'a> PkgUrl<'a> {
     fn canonical_package(&self) -> String {
         let mut text = format!("pkg:{}/", self.package_type().to_ascii_lowercase());
         for segment in self.namespace().into_iter().flat_map(|namespace| namespace.as_str().split('/')) {
-            text += &escaped(segment, "");
+            text += &escaped(segment);
             text.push('/');
         }
-        text += &escaped(self.name().as_str(), "");
+        text += &escaped(self.name().as_str());
         if let Some(version) = self.version() {
             text.push('@');
-            text += &escaped(version.as_str(), "");
+            text += &escaped(version.as_str());
         }
         let mut by_key = BTreeMap::new();
         for entry in self.qualifiers() {
@@ -242,18 +242,18 @@ impl<'a> PkgUrl<'a> {
             text.push(if text.contains('?') { '&' } else { '?' });
             text += &key;
             text.push('=');
-            text += &escaped(value, "/");
+            text += &escaped(value);
         }
         text
     }
 }
 
-/// The text, decoded, with escapes for all but unreserved characters, ":" and `others`.
-fn escaped(text: &str, others: &str) -> String {
+/// The text, decoded, with escapes for all but unreserved characters and ":".
+fn escaped(text: &str) -> String {
     let mut written = String::new();
     for octet in Encoded::new_unchecked(text).octets() {
         let plain = char::from(octet);
-        if rfc3986::UNRESERVED.contains(octet) || plain == ':' || others.contains(plain) {
+        if rfc3986::UNRESERVED.contains(octet) || plain == ':' {
             written.push(plain);
         } else {
             // Writing to a string does not fail.

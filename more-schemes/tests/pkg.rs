@@ -6,20 +6,30 @@ use uriel_schemes::{
     register,
 };
 
-#[test]
-fn the_cases_of_the_suite_are_read_alike() {
+/// Checks the cases of a suite, and counts those that are read alike, and the others.
+fn check(suite: &str) -> (usize, usize) {
     let (mut same, mut others, mut wrong) = (0, 0, Vec::new());
-    for line in include_str!("suites/purl.txt").lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+    for line in suite.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let (case, reason) = line.split_once(" ; ").map_or((line, None), |(case, reason)| (case, Some(reason)));
         let (text, expected) = case.split_once('\t').expect("a URL and its canonical form");
         let found = Pkg.parse(text).map_or_else(|_| "refused".to_owned(), |url| url.canonical());
         if (found == expected) == reason.is_some() {
-            wrong.push(format!("{text}: {found}"));
+            wrong.push(format!("{text}: {found}, not {expected}"));
         }
         *(if reason.is_none() { &mut same } else { &mut others }) += 1;
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert_eq!((same, others), (29, 3), "cases that are read alike, and others");
+    (same, others)
+}
+
+#[test]
+fn the_cases_of_packageurl_python_are_read_alike() {
+    assert_eq!(check(include_str!("suites/purl.txt")), (27, 5));
+}
+
+#[test]
+fn the_cases_of_the_specification_are_read_alike() {
+    assert_eq!(check(include_str!("suites/purl-spec.txt")), (175, 22));
 }
 
 #[test]

@@ -1,7 +1,11 @@
 //! SIP URLs with addresses in brackets: those of RFC 5118 and of stacks, and what each verb says of them.
 
 use uriel::{
-    Edition, Level, Registry, Scheme, Uri, UriBuf, mend::mend, prose::Finder, scheme::Production, schemes::http::Http,
+    Edition, Level, Registry, Scheme, Uri, UriBuf,
+    mend::mend,
+    prose::Finder,
+    scheme::{Entry, Production, Value},
+    schemes::http::Http,
     write::UrlBuf,
 };
 use uriel_schemes::{
@@ -160,4 +164,40 @@ fn a_generic_error_sends_to_the_document_of_the_scheme() {
     for text in ["x:[", "x:[]", "x:a[::1]", "x:/@[::1]", "x:[h]", "x:?[::1]", "x://h/[::1]", "x:a@[::1"] {
         assert!(!say(text).contains(hint), "{}", say(text));
     }
+}
+
+/// The parts of a URL as they are written, in the order of its fields; "refused" if it is none.
+fn parts(text: &str) -> String {
+    let registry = register(Registry::current());
+    let Ok(parsed) = registry.parse(text) else { return "refused".to_owned() };
+    if parsed.scheme().is_none() {
+        return "of no scheme that is known".to_owned();
+    }
+    let mut parts = Vec::new();
+    parsed.fields(&mut |field| {
+        let value = match field.value {
+            Value::Raw(text) => text.to_owned(),
+            Value::Text(text) => text.as_str().to_owned(),
+            Value::Entries(entries) => {
+                let separator = if field.name == "headers" { "&" } else { ";" };
+                entries.map(Entry::as_str).collect::<Vec<_>>().join(separator)
+            }
+            _ => return,
+        };
+        if field.name != "host_kind" && !value.is_empty() {
+            parts.push(format!("{}={value}", field.name));
+        }
+    });
+    parts.join(" ")
+}
+
+#[test]
+fn urls_of_the_torture_tests_are_read_alike() {
+    let mut count = 0;
+    for line in include_str!("suites/sip.txt").lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let (text, expected) = line.split_once('\t').expect("a URL and its parts");
+        assert_eq!(parts(text), expected, "{text}");
+        count += 1;
+    }
+    assert_eq!(count, 56);
 }

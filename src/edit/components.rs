@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     syntax::Component,
-    uri::{UriRef, UriRefBuf},
+    uri::{UriRef, UriRefBuf, host_in_ascii},
 };
 
 /// The URL after an edit.
@@ -74,8 +74,10 @@ fn no_user(url: &UriRef<'_>) -> Edited {
     Err(EditError::new(EditErrorKind::NoUser, Component::Userinfo, url.edition()))
 }
 
-/// Sets the host. A URL without an authority gets one.
+/// Sets the host, one outside ASCII as IDNA writes it. A URL without an authority gets one.
 pub(super) fn host(url: &UriRef<'_>, value: Option<&str>) -> Edited {
+    let in_ascii = value.and_then(|host| host_in_ascii(host.as_bytes(), url.edition()));
+    let value = in_ascii.as_deref().or(value);
     let component = Component::Host;
     let place = if url.authority().is_none() {
         let start = at(url.offsets.path);

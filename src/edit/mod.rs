@@ -42,7 +42,7 @@ pub use self::port::PortValue;
 use crate::{
     scheme::{Typed, url_buf::UrlBuf},
     syntax::Component,
-    uri::{Uri, UriBuf, UriRef, UriRefBuf},
+    uri::{Host, Uri, UriBuf, UriRef, UriRefBuf},
 };
 
 impl<S: Typed + Default> UrlBuf<S> {
@@ -158,7 +158,7 @@ components! {
         "x://me:pw@h/" "you" => "x://you:pw@h/";
     password with_password set_password impl Into<Option<&'v str>>, "`None` removes it with its \":\".",
         "x://me:pw@h/" None => "x://me@h/";
-    host with_host set_host &'v str, "A URL without an authority gets one.", "x://me@h:80/" "[::1]" => "x://me@[::1]:80/";
+    host with_host set_host &'v str, "A URL without an authority gets one. With the feature `idna`, a name outside ASCII is written in ASCII.", "x://me@h:80/" "[::1]" => "x://me@[::1]:80/";
     port with_port set_port impl Into<PortValue<'v>>, "The value is a number or digits. `None` removes it with its \":\".",
         "x://h/" 8080 => "x://h:8080/";
     path with_path set_path &'v str, "A path may be empty, but not absent. It cannot become an opaque part: under RFC 2396, `x:/a` cannot become `x:a`.",
@@ -255,8 +255,10 @@ macro_rules! edits {
             /// # Ok::<_, Box<dyn std::error::Error>>(())
             /// ```
             pub fn move_to_host(&mut self, host: &str) -> Result<(), EditError> {
-                let is_same = self.host().is_some_and(|known| known.as_str().eq_ignore_ascii_case(host));
                 let moved = self.with_host(host)?;
+                // The host may be given outside ASCII.
+                let same = |(a, b): (Host<'_>, Host<'_>)| a.as_str().eq_ignore_ascii_case(b.as_str());
+                let is_same = self.host().zip(moved.host()).is_some_and(same);
                 let has_login = !is_same && moved.userinfo().is_some();
                 *self = if has_login { moved.with_userinfo(None)? } else { moved };
                 Ok(())

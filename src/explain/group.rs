@@ -14,8 +14,8 @@ use alloc::{borrow::Cow, string::String, vec::Vec};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Group {
-    /// Name of the group, for programs: `fields`, `query`, `client`, `hazards`, `normal-form`, `mends` or
-    /// `editions`.
+    /// Name of the group, for programs: `fields`, `query`, `client`, `hazards`, `normal-form`, `for-people`,
+    /// `mends` or `editions`.
     pub name: &'static str,
     /// Title, for people.
     pub title: String,

@@ -9,6 +9,7 @@
 //! * what a client would do and send;
 //! * its hazards;
 //! * its normal form, if it is another text;
+//! * the text as people read it, if it has letters outside ASCII;
 //! * what other editions read differently;
 //! * of a text that is refused: the rule that stopped, and whole URLs that may be meant, or why none is offered.
 //!
@@ -58,7 +59,11 @@ mod svg;
 mod value;
 mod wrap;
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{
+    format,
+    string::{String, ToString as _},
+    vec::Vec,
+};
 use core::{fmt, ops::Range};
 
 pub use self::{
@@ -301,6 +306,7 @@ fn of_reference(url: UriRef<'_>, registry: &Registry) -> Explanation {
             None => url.visit_hazards(visit),
         }),
         error.is_none().then(|| normal_form(&url, registry)).flatten(),
+        error.is_none().then(|| for_people(&url, registry)).flatten(),
         match &error {
             Some(error) => mends::of(url.as_str().as_bytes(), error, registry),
             None => mends::of_valid(&url, registry),
@@ -405,4 +411,15 @@ fn normal_form(url: &UriRef<'_>, registry: &Registry) -> Option<Group> {
     let normal = url.normalize(Level::Scheme(registry));
     lines.add_url("", made_text(normal.as_str(), url.as_str(), registry)?);
     lines.some("normal-form", "normal form")
+}
+
+/// The text as people read it, if it has letters outside ASCII. What else is decoded, the normal form shows.
+fn for_people(url: &UriRef<'_>, registry: &Registry) -> Option<Group> {
+    let text = registry.for_people(*url);
+    if text.to_string().is_ascii() {
+        return None;
+    }
+    let mut lines = Lines::default();
+    lines.add_url("", value::shown(text.redacted(), value::LONGEST_URL));
+    lines.some("for-people", "for people")
 }

@@ -16,7 +16,7 @@ use crate::{
 
 /// The greatest number of characters of a value, and of a whole URL.
 const LONGEST: usize = 160;
-const LONGEST_URL: usize = 2000;
+pub(super) const LONGEST_URL: usize = 2000;
 
 /// Pieces of one URL, shown without its secrets.
 pub(super) struct Pieces<'a> {

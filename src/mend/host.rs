@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use super::rule::{MendRule, RuleSet};
 #[cfg(feature = "idna")]
-use crate::uri::{HostKind, ascii};
+use crate::uri::{ascii, host_in_ascii};
 use crate::{syntax::Edition, uri::Host};
 
 /// A host outside ASCII as it is written, which IDNA admits, in ASCII.
@@ -61,21 +61,14 @@ impl NewHost {
     }
 
     /// A host outside ASCII that IDNA writes as a name.
-    ///
-    /// If IDNA makes an IP address of it, the text has two readings, a name and an address.
     #[cfg(feature = "idna")]
     fn in_ascii(given: &[u8], place: &Range<usize>, wanted: RuleSet) -> Option<Self> {
         if !Self::may_be_in_ascii(wanted) {
             return None;
         }
         let written = given[place.clone()].split(|&octet| octet == b':').next()?;
-        if written.is_ascii() {
-            return None;
-        }
-        let name = ascii(written).ok()?.into_owned();
-        let host = Host::new(&name, Edition::Rfc3986).ok()?;
-        let is_name = host.kind() == HostKind::Name && host.lookup_name().is_ok();
-        is_name.then(|| Self { place: place.start..place.start + written.len(), name, rule: MendRule::Idna })
+        let name = host_in_ascii(written, Edition::Rfc3986)?;
+        Some(Self { place: place.start..place.start + written.len(), name, rule: MendRule::Idna })
     }
 
     /// True if a host outside ASCII is to be written in ASCII.

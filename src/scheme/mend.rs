@@ -17,9 +17,9 @@ impl Registry {
     /// Mends a text as [`mend`](crate::mend::mend) does, under the edition of the registry, so that the rule of its
     /// scheme accepts it: characters that the rule refuses, although the generic syntax has them, are escaped too.
     ///
-    /// A text that is valid by the generic rules stays as it is, and so does a list of servers that its scheme admits. One whose scheme is not in the registry, and a relative
-    /// reference, are mended by the generic rules alone; any other by what its scheme
-    /// [lets mending do](crate::Scheme::MENDS) too.
+    /// A text that is valid by the generic rules stays as it is, and so does a list of servers that its scheme admits. One
+    /// whose scheme is not in the registry, and a relative reference, are mended by the generic rules alone; any other by
+    /// what its scheme [lets mending do](crate::Scheme::MENDS) too.
     ///
     /// # Errors
     ///

@@ -1,6 +1,6 @@
 //! Host names outside ASCII: IDNA, as UTS 46 processes names for lookup.
 
-use alloc::borrow::Cow;
+use alloc::{borrow::Cow, string::String};
 
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 
@@ -60,6 +60,19 @@ impl<'a> Host<'a> {
     /// ```
     pub fn to_unicode(self) -> Result<Cow<'a, str>, IdnaError> {
         self.spelled(unicode)
+    }
+
+    /// The name with those labels after `xn--` in Unicode that `is_shown` admits; `None` if there is none, if the name has
+    /// escapes, or if IDNA does not admit it.
+    pub(crate) fn shown_in_unicode(self, mut is_shown: impl FnMut(&[char]) -> bool) -> Option<String> {
+        let name = Some(self.as_str()).filter(|name| name.len() <= LONGEST && !name.contains('%'))?;
+        if self.kind() != HostKind::Name {
+            return None;
+        }
+        let by_label = |label: &[char], _: &[char], _: bool| is_shown(label);
+        let uts46 = Uts46::new();
+        let (shown, admitted) = uts46.to_user_interface(name.as_bytes(), AsciiDenyList::URL, Hyphens::Allow, by_label);
+        admitted.ok().filter(|()| !shown.is_ascii()).map(|()| shown.into_owned())
     }
 
     /// A name as `spell` writes it, after its escapes are decoded; an IP address as it is.

@@ -24,6 +24,8 @@ mod eq_str;
 mod host;
 #[cfg(feature = "idna")]
 mod idna;
+#[cfg(feature = "alloc")]
+mod in_ascii;
 #[cfg(feature = "serde")]
 pub mod keep_edition;
 mod kind;
@@ -46,6 +48,8 @@ pub(crate) use self::encoded::decode;
 pub use self::idna::IdnaError;
 #[cfg(feature = "idna")]
 pub(crate) use self::idna::ascii;
+#[cfg(feature = "alloc")]
+pub(crate) use self::in_ascii::host_in_ascii;
 #[cfg(feature = "alloc")]
 pub use self::lookup::LookupError;
 pub(crate) use self::offsets::Offsets;

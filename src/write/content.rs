@@ -16,7 +16,8 @@ use crate::{
 ///
 /// `From` makes it from texts, octets, numbers, addresses and the words of a scheme. For a host, a text is read as a
 /// person writes it: a name or an IP address, which may lack its brackets. A text that is neither, such as `h:80`, is
-/// refused; a [`HostName`] may be any text. A text whose escapes are to stay, as a URL has it, is an [`AsWritten`].
+/// refused; a [`HostName`] may be any text. With the feature `idna`, a name outside ASCII is written in ASCII, as the DNS
+/// has it; without it, it is refused. A text whose escapes are to stay, as a URL has it, is an [`AsWritten`].
 ///
 /// ```
 /// use uriel::{Encoded, Scheme, schemes::ftp::{FtpUrl, Typecode}};
@@ -94,7 +95,8 @@ impl<'u> Content<'u> {
 /// The name of a host as a value for a field: any octets, which are escaped like those of other fields.
 ///
 /// The decoded name of a host is such a value, and it is read back as a name: one that looks like an IPv4 address gets
-/// an escape. A text as people write it, which may be an address, is a value without this type.
+/// an escape. A text as people write it, which may be an address, is a value without this type; so is a name of the DNS
+/// outside ASCII, which the feature `idna` writes in Punycode.
 ///
 /// ```
 /// use uriel::{Uri, write::HostName};

@@ -151,7 +151,7 @@ fn of_itself(text: &str, edit: impl Fn(&mut UriRefBuf) -> bool) {
     }
 }
 
-const VERBS: [(&str, Verb); 69] = [
+const VERBS: [(&str, Verb); 70] = [
     ("parse under RFC 3986", |text| _ = UriRef::parse(text).map(generic)),
     ("parse under RFC 1738", |text| _ = UriRef::parse_with(text, Edition::Rfc1738).map(generic)),
     ("parse under draft 1996", |text| _ = UriRef::parse_with(text, Edition::Draft1996).map(generic)),
@@ -181,6 +181,7 @@ const VERBS: [(&str, Verb); 69] = [
         let place = CURRENT.place("segment").expect("a place");
         black_box(place.encode(text, Edition::Rfc3986).len());
     }),
+    ("for people", |text| _ = UriRef::parse(text).map(|url| show(CURRENT.for_people(url).redacted()))),
     ("normalize by syntax", |text| _ = UriRef::parse(text).map(|url| black_box(url.normalize(Level::Syntax)))),
     ("normalize by scheme", |text| {
         _ = UriRef::parse(text).map(|url| black_box(url.normalize(Level::Scheme(&CURRENT))));

@@ -83,6 +83,7 @@ mod normalize;
 mod owned;
 mod pages;
 #[cfg(all(feature = "std", feature = "schemes"))]
+mod people;
 mod prefix;
 #[cfg(feature = "schemes")]
 mod productions;

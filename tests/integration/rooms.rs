@@ -14,7 +14,7 @@ use std::{
 };
 
 /// The rooms, from the ground up.
-const ROOMS: [&str; 21] = [
+const ROOMS: [&str; 22] = [
     "syntax",
     "engine",
     "redact",
@@ -30,6 +30,7 @@ const ROOMS: [&str; 21] = [
     "scheme",
     "differences",
     "normalize",
+    "people",
     "target",
     "prose",
     "edit",

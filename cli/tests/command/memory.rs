@@ -63,7 +63,7 @@ fn long() -> usize {
 }
 
 /// The subcommands that read lines, each with its arguments.
-const COMMANDS: [&[&str]; 52] = [
+const COMMANDS: [&[&str]; 54] = [
     &["explain"],
     &["explain", "--json", "--edition", "1738"],
     &["parse"],
@@ -80,6 +80,7 @@ const COMMANDS: [&[&str]; 52] = [
     &["resolve", "--json", "http://a/b/c/d;p?q"],
     &["normalize"],
     &["normalize", "--json", "--level", "syntax"],
+    &["normalize", "--for-people"],
     &["encode", "segment"],
     &["decode"],
     &["plan"],
@@ -97,6 +98,7 @@ const COMMANDS: [&[&str]; 52] = [
     &["mend"],
     &["mend", "--changes", "--backslash", "slash"],
     &["mend", "--json"],
+    &["mend", "--with", "brackets"],
     &["normalize", "--mend"],
     &["upgrade"],
     &["upgrade", "--changes"],

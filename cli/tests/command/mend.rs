@@ -189,3 +189,30 @@ fn texts_are_made_urls_of_a_scheme() {
     );
     assert_eq!(uriel(&["mend", "--scheme", "http", "--backslash", "slash", "http://h/"]).status, 2);
 }
+
+/// A list of servers that the rule of a scheme alone reads stays as it is.
+#[cfg(feature = "more-schemes")]
+#[test]
+fn lists_of_servers_stay() {
+    for text in ["mongodb://me:pw@h1:1,[::1]:2/db", "postgresql://h1:1,h2:2/db?a=b", "postgres://h1:1,h2/"] {
+        assert_eq!(mended(&json!(text), "rfc3986"), json!({ "ok": true, "result": text, "changes": [] }));
+        for subcommand in ["mend", "upgrade"] {
+            assert_eq!(uriel(&[subcommand, text]).out, format!("{text}\n"), "{subcommand}");
+        }
+    }
+}
+
+#[test]
+fn with_brackets_an_address_gets_them() {
+    let ran = uriel(&["mend", "--with", "brackets", "--changes", "http://::1/", "http://2001:db8::1:80/"]);
+    assert_eq!(ran.status, 1);
+    assert!(ran.out.starts_with("http://[::1]/\n"), "{}", ran.out);
+    assert!(ran.err.contains("two readings"), "{}", ran.err);
+    assert_eq!(uriel(&["mend", "http://::1/"]).status, 1);
+    assert_eq!(uriel(&["mend", "--with", "percent", "x"]).status, 2);
+    assert_eq!(uriel(&["mend", "--with", "brackets", "--scheme", "http", "http://::1/"]).status, 2);
+    let request = r#"{"op":"mend","with":["brackets"],"input":"http://::1/"}"#;
+    assert_eq!(answer(request)["result"], "http://[::1]/");
+    let message = &answer(r#"{"op":"mend","with":["bracket"],"input":"x"}"#)["error"]["message"];
+    assert!(message.as_str().is_some_and(|message| message.starts_with("expected a rule: white-space, ")), "{message}");
+}

@@ -63,6 +63,19 @@ fn compare_shows_both_errors() {
 }
 
 #[test]
+fn prints_for_people_letters_and_no_passwords() {
+    let ran = uriel(&["normalize", "--for-people", "HTTP://me:pw@H/caf%c3%a9%20%e2%80%ae", "/%7E%C3%A9", "/a b"]);
+    assert_eq!((ran.status, ran.out.as_str()), (1, "http://me:***@h/café%20%E2%80%AE\n/~é\n"));
+    let request = r#"{"op":"normalize","for_people":true,"input":"tel:+1;a=%C3%A9"}"#;
+    assert_eq!(answer(request), json!({ "ok": true, "result": "tel:+1;a=é" }));
+    let host = if cfg!(feature = "idna") { "bücher.example" } else { "xn--bcher-kva.example" };
+    let url = "http://xn--bcher-kva.example/%C3%BC";
+    assert_eq!(uriel(&["normalize", "--for-people", url]).out, format!("http://{host}/ü\n"));
+    let read = uriel_reads(&["mend"], &uriel(&["normalize", "--for-people", url]).out).out;
+    assert_eq!(read, format!("{url}\n"));
+}
+
+#[test]
 fn batch_normalizes_and_compares() {
     let request = r#"{"op":"normalize","edition":"rfc3986","level":"scheme","input":"ftp://h:21/%7e","id":7}"#;
     assert_eq!(answer(request), json!({ "id": 7, "ok": true, "result": "ftp://h/~" }));

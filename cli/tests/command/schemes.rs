@@ -96,6 +96,41 @@ fn parse_shows_what_the_scheme_alone_reads() {
     assert!(ran.err.contains("expected path at byte 10"), "{}", ran.err);
     let ran = uriel(&["parse", "acct:alice@[2001:db8::1]"]);
     assert_eq!((ran.status, ran.out.as_str()), (1, ""));
+
+    let ran = uriel(&["parse", "--json", "sip:alice@[2001:db8::1]", "mongodb://h1:1,h2:2/db"]);
+    let answers: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!((ran.status, &answers[0]["typed"]["fields"]["host"]), (1, &"[2001:db8::1]".into()));
+    assert_eq!(answers[1]["typed"]["fields"]["servers"], serde_json::json!(["h1:1", "h2:2"]));
+    assert_eq!((&answers[1]["ok"], &answers[1]["generic"]["ok"]), (&true.into(), &false.into()));
+}
+
+/// Servers of a list are no generic components, but fields of the scheme, and stay when others are set.
+#[cfg(feature = "more-schemes")]
+#[test]
+fn lists_of_servers_are_read_by_their_schemes() {
+    const LIST: &str = "mongodb://me:pw@h1:1,[::1]:2/db?a=b";
+    assert_eq!(uriel(&["get", "{servers} {mongodb.database} {host}", LIST]).out, "h1:1 [::1]:2 db \n");
+    // The URL is refused, and its scheme has the field.
+    let ran = uriel(&["get", "{servers}", "mongodb://h1:x/db"]);
+    assert!(ran.status == 1 && ran.err.contains("expected port") && !ran.err.contains("none of"), "{}", ran.err);
+    assert_eq!(uriel(&["normalize", LIST]).out, format!("{LIST}\n"));
+    let ran = uriel(&["normalize", "--for-people", "mongodb://me:pw@h1:1,h2:2/d%C3%A9"]);
+    assert_eq!(ran.out, "mongodb://me:***@h1:1,h2:2/d%C3%A9\n");
+    assert_eq!(uriel(&["compare", LIST, LIST]).out, "the same text\n");
+    assert_eq!(uriel(&["compare", LIST, "mongodb://me:pw@h1:1/db?a=b"]).status, 1);
+
+    for (options, set) in [
+        (&["--query", "x=y"][..], "mongodb://me:pw@h1:1,[::1]:2/db?x=y"),
+        (&["--no-userinfo"], "mongodb://h1:1,[::1]:2/db?a=b"),
+        (&["--path", "/d@b", "--query-pair", "a=c"], "mongodb://me:pw@h1:1,[::1]:2/d@b?a=c"),
+    ] {
+        let ran = uriel(&[&["set"], options, &[LIST]].concat());
+        assert_eq!(ran.out, format!("{set}\n"), "{options:?}: {}", ran.err);
+    }
+    for options in [["--host", "h"], ["--port", "1"], ["--authority", "h"]] {
+        let ran = uriel(&[&["set"], &options[..], &[LIST]].concat());
+        assert!(ran.status == 1 && ran.err.contains("a list of servers"), "{options:?}: {}", ran.err);
+    }
 }
 
 #[cfg(feature = "more-schemes")]

@@ -450,6 +450,19 @@ impl PyUri {
         self.0.redacted().to_string()
     }
 
+    /// Text as people read it: letters outside ASCII instead of escapes, and the host in Unicode where that is safe. Text
+    /// that mending makes the same URL again; without its secrets if `redacted`.
+    ///
+    /// >>> from uriel_url import Uri
+    /// >>> url = Uri("http://me:pw@xn--bcher-kva.example/%C3%BC%2F")
+    /// >>> url.for_people(), url.for_people(redacted=True)
+    /// ('http://me:pw@bücher.example/ü%2F', 'http://me:***@bücher.example/ü%2F')
+    #[pyo3(signature = (*, redacted = false, registry = None))]
+    fn for_people(&self, redacted: bool, registry: Option<&PyRegistry>) -> String {
+        let shown = registry_or_all(registry, self.0.edition()).for_people(self.0.as_uri_ref());
+        if redacted { shown.redacted() } else { shown }.to_string()
+    }
+
     /// The normal form; with the rules of its scheme too if there is a registry.
     ///
     /// >>> from uriel_url import Registry, Uri

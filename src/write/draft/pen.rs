@@ -13,7 +13,7 @@ use crate::{
     },
     grammar::ipv6address,
     syntax::{CharSet, Component},
-    uri::{Host, HostKind, UriRef},
+    uri::{Host, HostKind, UriRef, host_in_ascii},
     write::{BuildError, BuildErrorKind, Content, Piece, Place, Slot, SlotForm, content::ContentKind, error::Known},
 };
 
@@ -271,12 +271,16 @@ impl Pen<'_, '_, '_> {
     }
 
     /// Writes a host that is more than the characters of a name, as it is. An IPv6 address gets the brackets that it
-    /// lacks.
+    /// lacks, and a name outside ASCII is written in ASCII, with the feature `idna`.
     #[inline(never)]
     fn host(&mut self, raw: Raw<'_>, place: &Place) -> Result<(), BuildError> {
         let edition = self.draft.edition;
         let text = raw.as_text().ok_or_else(|| BuildError::refused(*place, edition))?;
         let start = self.out.len();
+        if let Some(name) = host_in_ascii(text.as_bytes(), edition) {
+            self.out.push_str(&name);
+            return Ok(());
+        }
         let lacks_brackets = ipv6address(text).is_ok_and(|(rest, _)| rest.is_empty());
         for piece in if lacks_brackets { ["[", text, "]"] } else { ["", text, ""] } {
             self.out.push_str(piece);

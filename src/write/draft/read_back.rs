@@ -9,7 +9,8 @@ use crate::{
     engine::escapes::{Raw, has_percent, push_decoded, value},
     error::ParseError,
     fields::{Field, Id, NumberedVisit, Value, Weight},
-    uri::Encoded,
+    syntax::Edition,
+    uri::{Encoded, host_in_ascii},
     write::{BuildError, BuildErrorKind, Content, Piece, content::ContentKind, error::Known, template::slots},
 };
 
@@ -267,13 +268,16 @@ impl Content<'_> {
         }
     }
 
-    /// True if this value is a host that is written as `text`: with the escapes of the value, or with brackets that the
-    /// value lacks.
+    /// True if this value is a host that is written as `text`: with the escapes of the value, with brackets that the value
+    /// lacks, or in ASCII.
     #[cold]
     fn is_host_written_as(&self, text: &str) -> bool {
         let without_brackets = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
         let given = self.raw().and_then(Raw::as_text);
-        given.is_some() && (given == Some(text) || given == without_brackets)
+        given.is_some_and(|given| {
+            let is_in_ascii = || host_in_ascii(given.as_bytes(), Edition::Rfc3986).is_some_and(|name| name == text);
+            given == text || Some(given) == without_brackets || is_in_ascii()
+        })
     }
 
     /// The result of [`reads_as`](Self::reads_as) for any value and any text.
