@@ -128,7 +128,7 @@ install-readers: (install-packages "node javac go ruby php curl-config" "nodejs 
 
 # Combinations of features that must compile, warning-free
 features:
-    for features in "" $(sed -n 's/^\(scheme-[a-z0-9-]*\) = .*/\1/p' Cargo.toml) schemes simd serde alloc alloc,serde \
+    for features in "" $(sed -n 's/^\(scheme-[a-z0-9-]*\) = .*/\1/p' Cargo.toml) schemes simd messages serde alloc alloc,serde \
         alloc,simd,schemes std std,simd std,schemes build build,schemes edit hazards mend mend,schemes prose edit,schemes hazards,schemes simd,prose \
         {{ table }} simd,{{ table }} explain idna idna,mend html url http; do \
         echo "-- features: ${features:-none}"; \
