@@ -45,6 +45,8 @@ pages! {
     python "PYTHON.md";
     /// Columns of URLs in engines, and what they cost.
     scale "SCALE.md";
+    /// The library as WebAssembly, in browsers and in Node.
+    web "WEB.md";
     /// The rooms of the source, and two walks through them.
     architecture "ARCHITECTURE.md";
     /// The checks of the project, and where a scheme, an edition or a rule belongs.
