@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds modules of WebAssembly into target/modules, made small by wasm-opt where that is installed: `build.sh [NAME…]`.
 #
-# With URIEL_QUICK=1 they are built in a fraction of the time, and are twice as large: for tests.
+# With URIEL_QUICK=1 they are built in a fraction of the time, and are many times as large: for tests.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 out=$PWD/target/modules
@@ -11,7 +11,7 @@ quick=${URIEL_QUICK:-}
 
 # build NAME PACKAGE LEVEL FLAGS [OPTIONS OF CARGO…]
 build() {
-    local name=$1 package=$2 level=${quick:+1} flags=$4
+    local name=$1 package=$2 level=${quick:+0} flags=$4
     level=${level:-$3}
     shift 4
     CARGO_PROFILE_RELEASE_OPT_LEVEL=$level RUSTFLAGS=$flags cargo build --locked --quiet --release --package "$package" \

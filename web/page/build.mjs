@@ -16,4 +16,4 @@ for (const name of ['ask.js', 'error.js']) cpSync(join(here, '../npm/src', name)
 // With all schemes, where the smaller one is not built.
 const page = existsSync(join(modules, 'page.wasm')) ? 'page.wasm' : 'full.wasm'
 cpSync(join(modules, page), join(dist, 'page.wasm'))
-cpSync(join(modules, 'readers.wasm'), join(dist, 'readers.wasm'))
+if (existsSync(join(modules, 'readers.wasm'))) cpSync(join(modules, 'readers.wasm'), join(dist, 'readers.wasm'))
