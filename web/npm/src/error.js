@@ -35,6 +35,9 @@ export function refusal(text, isAbsolute, offset, end, kindNumber) {
   const told = teller?.(text, isAbsolute)
   if (told) return new UriError(told.message, told)
   const kind = KINDS[kindNumber] ?? 'octet'
+  // All before the place is ASCII. A character that is not has several octets, and one unit or two.
+  const point = text.codePointAt(offset) ?? 0
+  if (point > 0x7f) end = offset + (point > 0xffff ? 2 : 1)
   return new UriError(`no URI${isAbsolute ? '' : ' reference'}: ${WORDS[kind]}, at ${offset}`, { kind, offset, end })
 }
 

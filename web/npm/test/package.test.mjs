@@ -103,17 +103,53 @@ test('the vectors of resolution agree, under every edition', () => {
   assert.ok(count > 40, `${count} vectors`)
 })
 
-test('the two modules agree on normal forms and equality', () => {
-  const texts = vectors('generic.jsonl').map(({ input }) => input).filter((text) => uriel.isUriReference(text))
-  const second = (call, ...values) => call(...values, { level: 'syntax', edition: 'rfc3986' })
-  texts.forEach((text, k) => {
-    const { parts } = uriel.parts(uriel.normalize(text))
-    assert.equal(core.normalize(core.normalize(text)), core.normalize(text), text)
-    assert.ok(core.equal(text, core.normalize(text)), text)
-    assert.equal(parts.path, core.parseReference(core.normalize(text)).path)
-    const other = texts[(k * 7 + 1) % texts.length]
-    assert.equal(core.equal(text, other), second(uriel.equal, text, other), `${text} and ${other}`)
+test('the two modules agree on normal forms and equality', async () => {
+  const { ask } = await import('../dist/full.js')
+  const texts = [...vectors('generic.jsonl').map(({ input }) => input), ...vectors('equivalent.jsonl').flatMap(({ a, b }) => [a, b])]
+  const read = [...new Set(texts.filter((text) => uriel.isUriReference(text)))]
+  let equal = 0
+  read.forEach((text, k) => {
+    const normal = core.normalize(text)
+    assert.equal(normal, ask('normalize', text).result, text)
+    assert.equal(core.normalize(normal), normal, text)
+    for (const other of [normal, read[k ^ 1] ?? text, read[(k * 7 + 1) % read.length]]) {
+      const answer = core.equal(text, other)
+      assert.equal(answer, ask('equal', text, [['other', other]]).equal, `${text} and ${other}`)
+      equal += answer
+    }
   })
+  assert.ok(equal > read.length, `${equal} of ${read.length} are equal to another`)
+})
+
+test('the two modules agree on random texts', async () => {
+  const code = `
+    import * as core from 'uriel/core'
+    import { ask } from './dist/full.js'
+    const pieces = ['http:', 'x:', '//', 'h', 'H.ex', '/', '.', '..', 'a', '%41', '%2f', '%2F', '%7e', '~', '?', '#', 'q', '@', ':',
+      '80', '[::1]', 'A', './', '../', 'mailto:', '', ';', ' ', 'é', '𝄞']
+    let state = 12345
+    const below = (end) => (state = (state * 1103515245 + 12345) & 0x7fffffff, (state >> 8) % end)
+    const random = () => Array.from({ length: 1 + below(9) }, () => pieces[below(pieces.length)]).join('')
+    const error = (call) => { try { return { ok: call() } } catch ({ kind, offset, end }) { return { kind, offset, end } } }
+    const differ = [], counts = { read: 0, equal: 0 }
+    const compare = (what, one, other, ...of) => { if (JSON.stringify(one) !== JSON.stringify(other)) differ.push([what, one, other, ...of]) }
+    for (let k = 0; k < 6000; k++) {
+      const one = random()
+      const told = ask('refusal', one)
+      const { kind, offset, end } = told.error ?? {}
+      compare('parse', error(() => core.parseReference(one).path.length >= 0), told.ok ? { ok: true } : { kind, offset, end }, one)
+      const other = k % 3 === 0 ? random() : k % 3 === 1 ? one.replace('%41', 'A').replace('h', 'H') : told.ok ? core.normalize(one) : one
+      if (!told.ok || !core.isUriReference(other)) continue
+      counts.read += 1
+      counts.equal += core.equal(one, other)
+      compare('equal', core.equal(one, other), ask('equal', one, [['other', other]]).equal, one, other)
+      if (core.isUri(one)) compare('resolve', core.resolve(one, other), ask('resolve', other, [['base', one]]).result, one, other)
+    }
+    console.log(JSON.stringify({ differ: differ.slice(0, 5), counts }))`
+  const ran = execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: join(here, '..'), encoding: 'utf8' })
+  const { differ, counts } = JSON.parse(ran)
+  assert.deepEqual(differ, [])
+  assert.ok(counts.read > 1500 && counts.equal > 800 && counts.equal < counts.read - 300, ran)
 })
 
 test('the first module by itself has short messages, and the same places', () => {
