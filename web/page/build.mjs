@@ -2,9 +2,10 @@
 //
 //   node build.mjs
 
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const dist = join(here, 'dist')
@@ -13,7 +14,9 @@ rmSync(dist, { recursive: true, force: true })
 mkdirSync(dist)
 cpSync(join(here, 'src'), dist, { recursive: true })
 for (const name of ['ask.js', 'error.js']) cpSync(join(here, '../npm/src', name), join(dist, name))
-// With all schemes, where the smaller one is not built.
-const page = existsSync(join(modules, 'page.wasm')) ? 'page.wasm' : 'full.wasm'
-cpSync(join(modules, page), join(dist, 'page.wasm'))
-if (existsSync(join(modules, 'readers.wasm'))) cpSync(join(modules, 'readers.wasm'), join(dist, 'readers.wasm'))
+// Packed, because not every server of files does it. With all schemes, where the smaller module is not built.
+const pack = (from, to) => {
+  writeFileSync(join(dist, `${to}.wasm.gz`), gzipSync(readFileSync(join(modules, `${from}.wasm`)), { level: 9 }))
+}
+pack(existsSync(join(modules, 'page.wasm')) ? 'page' : 'full', 'page')
+if (existsSync(join(modules, 'readers.wasm'))) pack('readers', 'readers')

@@ -12,6 +12,8 @@ import { join } from 'node:path'
 import * as core from 'uriel/core'
 import * as compatible from 'uriel/uri-js'
 
+import { hasSimd, instance, octetsOf } from '../dist/module.js'
+
 const require = createRequire(import.meta.url)
 const fastUri = require('fast-uri')
 const uriJs = require('uri-js')
@@ -42,6 +44,21 @@ const every = (texts, calls) => texts.filter((text) => typeof text === 'string' 
 
 // A string that was read from a file is a piece of it; each is made whole here, as one that came over a network is.
 const whole = (texts) => texts.map((text) => Buffer.from(text, 'latin1').toString('latin1'))
+
+// What a generator of bindings writes for `resolve`, by hand: a text goes in by `TextEncoder`, and each result is a new string.
+const name = hasSimd() ? 'simd' : 'table'
+const wasm = instance(octetsOf((await import(`../dist/core-${name}-module.js`)).default))
+const [encoder, decoder] = [new TextEncoder(), new TextDecoder()]
+const address = wasm.room(1 << 16)
+const octets = new Uint8Array(wasm.memory.buffer, address, 1 << 16)
+const numbers = new Int32Array(wasm.memory.buffer, wasm.numbers(), 16)
+function bound(base, reference) {
+  const middle = encoder.encodeInto(base, octets).written
+  const { written } = encoder.encodeInto(reference, octets.subarray(middle))
+  const made = wasm.resolve(middle, middle + written) === 7
+  const [start, length] = made ? numbers : [address, numbers[0] + written - numbers[1]]
+  return decoder.decode(new Uint8Array(wasm.memory.buffer, start, length))
+}
 
 let sink = 0
 const count = (value) => {
@@ -86,6 +103,7 @@ measure('is it a URI?', absolute, [
 ])
 measure('resolve', relative, [
   ['uriel', (text) => core.resolve(BASE, text)],
+  ['uriel, with new strings as a generator of bindings passes them', (text) => bound(BASE, text)],
   ['uriel/uri-js', (text) => compatible.resolve(BASE, text)],
   ['fast-uri', (text) => fastUri.resolve(BASE, text)],
   ['uri-js', (text) => uriJs.resolve(BASE, text)],

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const page = join(here, '../../../docs/WEB.md')
@@ -17,9 +17,9 @@ const run = (...words) => execFileSync(process.execPath, words, { encoding: 'utf
 function sizes() {
   const rows = readdirSync(modules).sort().map((name) => {
     const octets = readFileSync(join(modules, name))
-    return `| ${name.replace('.wasm', '')} | ${thousands(octets.length)} | ${thousands(gzipSync(octets, { level: 9 }).length)} |`
+    return `| ${name.replace('.wasm', '')} | ${thousands(octets.length)} | ${thousands(gzipSync(octets, { level: 9 }).length)} | ${thousands(brotliCompressSync(octets).length)} |`
   })
-  return ['| module | bytes | with gzip -9 |', '|---|---|---|', ...rows].join('\n')
+  return ['| module | bytes | with gzip -9 | with brotli |', '|---|---|---|---|', ...rows].join('\n')
 }
 
 let text = readFileSync(page, 'utf8')

@@ -7,12 +7,19 @@ const modules = {}
 /** The exports of a module, whatever type its server says that it has. */
 function load(name) {
   modules[name] ??= (async () => {
-    const response = await fetch(`${name}.wasm`)
-    if (!response.ok) throw new Error(`${name}.wasm: ${response.status}`)
-    const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), {})
+    const response = await fetch(`${name}.wasm.gz`)
+    if (!response.ok) throw new Error(`${name}.wasm.gz: ${response.status}`)
+    const { instance } = await WebAssembly.instantiate(await unpacked(await response.arrayBuffer()), {})
     return instance.exports
   })()
   return modules[name]
+}
+
+/** The octets of a packed file. Some servers say that they have packed it themselves, and the browser unpacks it then. */
+async function unpacked(octets) {
+  const [first, second] = new Uint8Array(octets, 0, 2)
+  if (first !== 0x1f || second !== 0x8b) return octets
+  return new Response(new Blob([octets]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()
 }
 
 /** How many URLs of a text are listed. */

@@ -79,7 +79,7 @@ test('what is typed is drawn, and has its fields, its plan, its hazards and its 
   assert.match(await group(page, /normal form/i), /ftp:\/\/me:\*\*\*@h.example/)
   const readers = page.locator('#readers tbody tr')
   assert.equal(await readers.count(), 6)
-  if (existsSync(join(dist, 'readers.wasm'))) {
+  if (existsSync(join(dist, 'readers.wasm.gz'))) {
     await page.getByRole('button', { name: /two libraries/ }).click()
     await page.waitForFunction(() => document.querySelectorAll('#readers tbody tr').length === 8)
     assert.match(await readers.last().innerText(), /fluent-uri.*h\.example/s)
@@ -239,7 +239,7 @@ test('an answer takes less than 100 ms, and the files are small', { skip }, asyn
     return Math.min(...times)
   })
   assert.ok(time < 100, `${time} ms`)
-  const names = readdirSync(dist).filter((name) => !name.endsWith('.wasm'))
+  const names = readdirSync(dist).filter((name) => !name.endsWith('.wasm.gz'))
   const size = names.reduce((sum, name) => sum + gzipSync(readFileSync(join(dist, name)), { level: 9 }).length, 0)
   assert.ok(size < 20000, `${size} bytes without the modules`)
   console.log(`# an answer after ${time.toFixed(1)} ms; the page has ${size} bytes with gzip, without its modules`)
