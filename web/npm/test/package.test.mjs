@@ -2,12 +2,13 @@
 
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import * as uriel from 'uriel'
 import * as core from 'uriel/core'
 import uriResolver from 'uriel/uri-js'
@@ -157,6 +158,16 @@ test('the first module by itself has short messages, and the same places', () =>
     try { parse('http://h/a b') } catch (error) { console.log(JSON.stringify([error.message, error.offset, error.section])) }`
   const ran = execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: join(here, '..'), encoding: 'utf8' })
   assert.deepEqual(JSON.parse(ran), ['no URI reference: a character that is not allowed there, at 10', 10, null])
+})
+
+const modules = join(here, '../../target/modules')
+const isQuick = statSync(join(modules, 'full.wasm')).size > 2e6
+
+test('the first module is small', { skip: isQuick && 'the modules are not optimised' }, () => {
+  for (const name of ['core-simd', 'core-table']) {
+    const size = gzipSync(readFileSync(join(modules, `${name}.wasm`)), { level: 9 }).length
+    assert.ok(size < 40000, `${name}: ${size} bytes with gzip`)
+  }
 })
 
 test('places count units of the string', () => {
