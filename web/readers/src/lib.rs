@@ -3,6 +3,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use fluent_uri::pct_enc::EStr;
 use serde_json::{Value, json};
 
 static TEXT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
@@ -58,12 +59,12 @@ fn by_fluent_uri(text: &str) -> Value {
             json!({
                 "ok": true,
                 "scheme": url.scheme().map(fluent_uri::component::Scheme::as_str),
-                "userinfo": authority.and_then(|authority| authority.userinfo()).map(|part| part.as_str()),
+                "userinfo": authority.and_then(|authority| authority.userinfo()).map(EStr::as_str),
                 "host": authority.map(|authority| authority.host()),
-                "port": authority.and_then(|authority| authority.port()).map(|part| part.as_str()),
+                "port": authority.and_then(|authority| authority.port()).map(EStr::as_str),
                 "path": url.path().as_str(),
-                "query": url.query().map(|part| part.as_str()),
-                "fragment": url.fragment().map(|part| part.as_str()),
+                "query": url.query().map(EStr::as_str),
+                "fragment": url.fragment().map(EStr::as_str),
             })
         }
         Err(error) => json!({"ok": false, "error": error.to_string()}),
