@@ -131,7 +131,7 @@ install-readers: (install-packages "node javac go ruby php curl-config /usr/incl
 
 # Combinations of features that must compile, warning-free
 features:
-    for features in "" $(sed -n 's/^\(scheme-[a-z0-9-]*\) = .*/\1/p' Cargo.toml) schemes simd serde alloc alloc,serde \
+    for features in "" $(sed -n 's/^\(scheme-[a-z0-9-]*\) = .*/\1/p' Cargo.toml) schemes simd messages serde alloc alloc,serde \
         alloc,simd,schemes std std,simd std,schemes build build,schemes edit hazards mend mend,schemes prose edit,schemes hazards,schemes simd,prose \
         {{ table }} simd,{{ table }} explain idna idna,mend html url http; do \
         echo "-- features: ${features:-none}"; \
@@ -444,3 +444,43 @@ arm-bench: install-arm
 wasm-bench: install-wasm
     cargo build --locked --release --package uriel-processors --target wasm32-wasip1
     $CARGO_TARGET_WASM32_WASIP1_RUNNER "{{ target_dir }}/wasm32-wasip1/release/processors.wasm" times
+
+# The library as WebAssembly, the npm package and the page, with their tests, ajv, Fastify and axe-core among them (Node, npm, Chromium)
+web: install-web web-lints
+    web/build.sh
+    just web-tests
+
+# The same in less time: modules that are not optimised, no simd128 and no other readers, and the lints of one package
+web-quick: install-web (web-lints "core")
+    rm -f web/target/modules/*
+    URIEL_QUICK=1 web/build.sh core-table full
+    cp web/target/modules/core-table.wasm web/target/modules/core-simd.wasm
+    just web-tests
+
+# Each by itself: `core` has no standard library, and would get the features of the others.
+[private]
+web-lints packages="core full readers":
+    #!/usr/bin/env bash
+    set -euo pipefail
+    cd web
+    for package in {{ packages }}; do
+        cargo clippy --locked --quiet --package "uriel-web-$package" --target wasm32-unknown-unknown -- -D warnings
+    done
+
+[private]
+web-tests:
+    cd web/npm && node build.mjs && npm test --silent
+    node web/page/build.mjs
+    node --test web/page/test/
+
+# Write the tables of `docs/WEB.md` anew: sizes, times beside fast-uri, uri-js and `URL`, differences; a folder of corpora may follow
+web-tables folder="": install-web
+    web/build.sh
+    cd web/npm && node build.mjs && node bench/tables.mjs {{ folder }}
+
+# Node, Chromium, wasm-opt, and the packages that the tests compare with. Without a lock file: package.json names each version.
+[private]
+install-web: (install-packages "node npm wasm-opt" "nodejs npm binaryen")
+    rustup target add wasm32-unknown-unknown
+    cd web/npm && npm install --silent --no-package-lock --no-audit --no-fund
+    just install-packages chromium chromium || echo "skipped: Chromium cannot be installed, and the page is not tested"

@@ -47,6 +47,8 @@ pages! {
     scale "SCALE.md";
     /// The findings of attacks, by what a caller could lose, each with its verdict and its test.
     audit "AUDIT.md";
+    /// The library as WebAssembly, in browsers and in Node.
+    web "WEB.md";
     /// The rooms of the source, and two walks through them.
     architecture "ARCHITECTURE.md";
     /// The checks of the project, and where a scheme, an edition or a rule belongs.

@@ -54,6 +54,7 @@ const TASKS: &[Task] = &[
     ("Keep a URL for long", keep_a_url_for_long),
     ("Take a string without copying it", take_a_string_without_copying_it),
     ("Classify a link", classify_a_link),
+    ("Take a reference for a URL", take_a_reference_for_a_url),
     ("Get the host and the port", get_the_host_and_the_port),
     ("Get the port to connect to", get_the_port_to_connect_to),
     ("Get the port to connect to, whatever the scheme", get_the_port_to_connect_to_whatever_the_scheme),
@@ -237,6 +238,12 @@ fn classify_a_link() -> Done {
     assert_eq!(kinds, [Ok(Kind::Absolute), Ok(Kind::Relative), Ok(Kind::Relative)]);
     let top = UriRef::parse("#top")?;
     assert!(top.without_fragment().as_str().is_empty(), "the same document");
+    Ok(())
+}
+
+fn take_a_reference_for_a_url() -> Done {
+    let url = |link| UriRef::parse(link).map(|link| link.as_uri().map(|url| url.scheme().as_str()));
+    assert_eq!((url("http://h/"), url("/a")), (Ok(Some("http")), Ok(None)));
     Ok(())
 }
 

@@ -94,7 +94,9 @@ impl ParseError {
             Some(_) => ParseErrorKind::Octet,
         };
         let c = if kind == ParseErrorKind::Octet { char_at(text, at) } else { None };
-        let shown = c.filter(|_| of_address.is_none() && !redact::may_hide(text, at));
+        // Size: without messages nothing is named, so nothing is asked what may hide a secret, nor what a text may mean.
+        let has_messages = cfg!(feature = "messages");
+        let shown = c.filter(|_| has_messages && of_address.is_none() && !redact::may_hide(text, at));
         let length = match kind {
             ParseErrorKind::End => 0,
             ParseErrorKind::Escape => length_of_broken_escape(&text.as_bytes()[at..]),
@@ -104,7 +106,8 @@ impl ParseError {
             ParseErrorKind::Escape => (Subject::rule(&ESCAPED), Wanted::HexDigits),
             _ => (within, stop.wanted),
         };
-        let hint = of_address.or_else(|| hint::of_text(text, octet, stop, edition, within));
+        let of_text = || if has_messages { hint::of_text(text, octet, stop, edition, within) } else { None };
+        let hint = of_address.or_else(of_text);
         // A reference could go on with a path, which nobody means before "://".
         let wanted =
             if wanted.is(&SEGMENT_NC) && hint.is_some_and(hint::is_of_scheme) { Wanted::Rule(&SCHEME) } else { wanted };

@@ -87,6 +87,7 @@ impl UriRef<'_> {
     /// assert_eq!(buffer, "//h");
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
+    #[inline]
     pub fn normalize_into(&self, level: Level<'_>, buffer: &mut String) {
         buffer.clear();
         write_normal(self, level, buffer);

@@ -310,6 +310,21 @@ impl<'a> UriRef<'a> {
         Self { text: &self.text[..self.offsets.query_end as usize], ..*self }
     }
 
+    /// The reference as a URL, if it has a scheme. Nothing is read again, and no error is made: `Uri::try_from` says
+    /// why a reference without a scheme is no URL.
+    ///
+    /// ```
+    /// use uriel::UriRef;
+    /// assert_eq!(UriRef::parse("x:y")?.as_uri().map(|url| url.scheme().as_str()), Some("x"));
+    /// assert_eq!(UriRef::parse("y")?.as_uri(), None);
+    /// # Ok::<_, uriel::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn as_uri(&self) -> Option<Uri<'a>> {
+        (self.offsets.after_scheme > 0).then_some(Uri(*self))
+    }
+
     /// Absolute, relative or opaque.
     ///
     /// ```

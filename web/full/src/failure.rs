@@ -1,0 +1,75 @@
+//! Errors, as members of an answer.
+
+use uriel::{
+    ParseError, Registry,
+    mend::{Doubt, MendError},
+    wire::WireError,
+};
+
+use crate::json::Object;
+
+/// The error of an answer.
+pub enum Failure {
+    /// A text is refused.
+    Parse { error: ParseError, report: String },
+    /// A text is not mended.
+    Mend(MendError),
+    /// A URL has no plan.
+    Plan(WireError),
+    /// Two URLs have no target.
+    Other { kind: &'static str, message: String, section: Option<&'static str> },
+}
+
+impl Failure {
+    /// The error of `text`, drawn without the secrets that its scheme knows.
+    pub fn of(error: ParseError, text: &str, registry: &Registry) -> Self {
+        let report = error.report(text).with_redacted(registry.redacted(text)).to_string();
+        Self::Parse { error, report }
+    }
+
+    /// Writes the members.
+    pub fn members(&self, object: &mut Object<'_>) {
+        object.put("ok", &false);
+        object.put_object("error", |object| match self {
+            Self::Parse { error, report } => {
+                object.put("kind", error.kind().as_str());
+                object.put_shown("message", error);
+                object.put("offset", &error.span().start);
+                object.put("end", &error.span().end);
+                object.put("production", error.production());
+                object.put_array("expected", error.expected().iter().map(|one| one.to_string()));
+                object.put("section", &error.section());
+                object.put("report", report);
+            }
+            Self::Mend(error) => {
+                let refusal = error.parse_error();
+                let kind = error.doubt().map(Doubt::as_str).or(refusal.map(|refusal| refusal.kind().as_str()));
+                object.put("kind", &kind);
+                object.put_shown("message", error);
+                object.put("offset", &error.span().start);
+                object.put("end", &error.span().end);
+                object.put("readings", &error.readings());
+                object.put("section", &refusal.and_then(ParseError::section));
+            }
+            Self::Plan(error) => {
+                object.put("kind", error.kind().as_str());
+                object.put_shown("message", error);
+                object.put("offset", &error.span().start);
+                object.put("end", &error.span().end);
+                object.put("section", &error.section());
+            }
+            Self::Other { kind, message, section } => {
+                object.put("kind", kind);
+                object.put("message", message);
+                object.put("section", section);
+            }
+        });
+    }
+}
+
+/// The error of a request that names what does not exist.
+impl From<String> for Failure {
+    fn from(message: String) -> Self {
+        Self::Other { kind: "request", message, section: None }
+    }
+}

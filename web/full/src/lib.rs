@@ -1,0 +1,80 @@
+//! The second module: messages, all editions, schemes with their fields and plans, hazards, mending, redaction, URLs in
+//! texts and explanations, as WebAssembly with plain exports.
+//!
+//! A request is a text and its options ([`request`]), as UTF-8 in one buffer; the answer is JSON, with the names that the
+//! command's `batch` has. `#[unsafe(no_mangle)]` is the only word of `unsafe` here, and gives the exports their names.
+
+mod explained;
+mod failure;
+mod generic;
+mod json;
+mod request;
+mod safety;
+mod texts;
+mod typed;
+
+use std::sync::{Mutex, PoisonError};
+
+use crate::{failure::Failure, json::Object, request::Request};
+
+/// A verb: adds the members of its answer, or gives the error in their place.
+type Verb = fn(&Request<'_>, &mut Object<'_>) -> Result<(), Failure>;
+
+/// The verbs, by the numbers that the callers know.
+const VERBS: [Verb; 14] = [
+    generic::refusal,
+    generic::parse,
+    generic::resolve,
+    generic::normalize,
+    generic::equal,
+    generic::editions,
+    typed::fields,
+    typed::plan,
+    safety::hazards,
+    safety::check,
+    texts::mend,
+    texts::redact,
+    texts::find,
+    explained::answer,
+];
+
+static TEXT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+static ANSWER: Mutex<String> = Mutex::new(String::new());
+/// A buffer that is larger is given back after its call.
+const KEPT: usize = 1 << 20;
+
+/// Gives room for a request of so many octets, and the address of the first.
+#[allow(unsafe_code)]
+#[unsafe(no_mangle)]
+extern "C" fn room(length: usize) -> *mut u8 {
+    let mut text = TEXT.lock().unwrap_or_else(PoisonError::into_inner);
+    if text.len() < length || text.len() > KEPT {
+        text.resize(length, 0);
+        text.shrink_to(KEPT);
+    }
+    text.as_mut_ptr()
+}
+
+/// Answers a request, and gives the length of the answer. The text is the first `text` octets of `length`.
+#[allow(unsafe_code)]
+#[unsafe(no_mangle)]
+extern "C" fn ask(verb: usize, text: usize, length: usize) -> usize {
+    let octets = TEXT.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut answer = ANSWER.lock().unwrap_or_else(PoisonError::into_inner);
+    answer.clear();
+    answer.shrink_to(KEPT);
+    let (Some(verb), Some(request)) = (VERBS.get(verb), Request::read(&octets[..length], text)) else { return 0 };
+    Object::write(&mut answer, |object| {
+        if let Err(failure) = verb(&request, object) {
+            failure.members(object);
+        }
+    });
+    answer.len()
+}
+
+/// The address of the answer.
+#[allow(unsafe_code)]
+#[unsafe(no_mangle)]
+extern "C" fn answer() -> *const u8 {
+    ANSWER.lock().unwrap_or_else(PoisonError::into_inner).as_ptr()
+}

@@ -1,0 +1,79 @@
+// Requests to the second module, and its answers.
+
+import { UriError } from './error.js'
+
+export const VERBS = {
+  refusal: 0,
+  parse: 1,
+  resolve: 2,
+  normalize: 3,
+  equal: 4,
+  editions: 5,
+  fields: 6,
+  plan: 7,
+  hazards: 8,
+  check: 9,
+  mend: 10,
+  redact: 11,
+  find: 12,
+  explain: 13
+}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+/**
+ * What a module answers to a verb, with the places of errors in UTF-16 units. `options` are pairs of names and values.
+ */
+export function answer(wasm, verb, text, options = []) {
+  const octets = encoder.encode(text)
+  const values = options.map(([name, value]) => [`${name} `, encoder.encode(String(value))])
+  const parts = [octets]
+  for (const [name, value] of values) parts.push(encoder.encode(`${name}${value.length} `), value)
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  const address = wasm.room(Math.max(length, 1))
+  let at = address
+  for (const part of parts) {
+    new Uint8Array(wasm.memory.buffer, at, part.length).set(part)
+    at += part.length
+  }
+  const size = wasm.ask(VERBS[verb], octets.length, length)
+  const told = JSON.parse(decoder.decode(new Uint8Array(wasm.memory.buffer, wasm.answer(), size)))
+  if (octets.length !== text.length) place(told, unitsOf(text, octets.length))
+  return told
+}
+
+/** For each octet of a text, the number of UTF-16 units before it. */
+function unitsOf(text, length) {
+  const units = new Uint32Array(length + 1)
+  let octet = 0
+  for (let k = 0; k < text.length; ) {
+    const point = text.codePointAt(k)
+    const [size, width] = point < 0x80 ? [1, 1] : point < 0x800 ? [2, 1] : point < 0x10000 ? [3, 1] : [4, 2]
+    units.fill(k, octet, octet + size)
+    octet += size
+    k += width
+  }
+  units[octet] = text.length
+  return units
+}
+
+/** Makes the octets of places in an answer units. */
+function place(value, units) {
+  if (value === null || typeof value !== 'object') return
+  for (const name of Object.keys(value)) {
+    const member = value[name]
+    if (typeof member === 'number') {
+      if (name === 'start' || name === 'end' || name === 'offset') value[name] = units[Math.min(member, units.length - 1)]
+    } else if (name !== 'fields' && name !== 'plan') {
+      place(member, units)
+    }
+  }
+}
+
+/** The answer without its "ok"; throws its error. */
+export function told(answered) {
+  const { ok, error, ...rest } = answered
+  if (!ok) throw new UriError(error.message, error)
+  return rest
+}

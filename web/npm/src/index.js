@@ -1,0 +1,103 @@
+// All of the library: the first module, and the second for what only that has.
+
+import * as core from './core.js'
+import { tellBy } from './error.js'
+import { ask, told } from './full.js'
+
+export { Uri, UriError, parse, parseReference, isUri, isUriReference } from './core.js'
+
+// Errors have the words of the second module.
+tellBy((text, isAbsolute) => ask('refusal', text, isAbsolute ? [['absolute', '']] : []).error)
+
+const DEFAULT = 'rfc3986'
+
+/** The options of a call as pairs. */
+function pairs(options, names) {
+  const found = []
+  for (const name of names) {
+    const value = options[name]
+    if (value !== undefined && value !== null && value !== false) found.push([name, value === true ? '' : value])
+  }
+  return found
+}
+
+/** True if the first module has what is asked for. */
+function isCore({ edition = DEFAULT, level = 'syntax' }) {
+  return edition === DEFAULT && level === 'syntax'
+}
+
+export function resolve(base, reference, options = {}) {
+  if (isCore(options)) return core.resolve(base, reference)
+  return told(ask('resolve', String(reference), [...pairs(options, ['edition']), ['base', String(base)]])).result
+}
+
+export function normalize(text, options = {}) {
+  if (isCore(options)) return core.normalize(text)
+  return told(ask('normalize', String(text), pairs(options, ['edition', 'level']))).result
+}
+
+export function equal(one, other, options = {}) {
+  if (isCore(options)) return core.equal(one, other)
+  return told(ask('equal', String(one), [...pairs(options, ['edition', 'level']), ['other', String(other)]])).equal
+}
+
+export function parts(text, options = {}) {
+  return told(ask('parse', String(text), pairs(options, ['edition'])))
+}
+
+export function editions(text) {
+  return told(ask('editions', String(text)))
+}
+
+export function fields(text, options = {}) {
+  return told(ask('fields', String(text), pairs(options, ['edition'])))
+}
+
+export function plan(text, options = {}) {
+  return told(ask('plan', String(text), pairs(options, ['edition']))).plan
+}
+
+export function hazards(text, options = {}) {
+  return ask('hazards', String(text), pairs(options, ['edition'])).hazards
+}
+
+export function check(text, options = {}) {
+  const wanted = pairs(options, ['edition', 'policy'])
+  if (options.schemes) {
+    wanted.push(['schemes', ''])
+    for (const [name, port] of Object.entries(options.schemes)) {
+      wanted.push(['scheme', port === null ? name : `${name}:${port}`])
+    }
+  }
+  if (options.hosts) wanted.push(['hosts', ''], ...options.hosts.map((host) => ['host', host]))
+  for (const port of options.ports ?? []) wanted.push(['port', Array.isArray(port) ? port.join('-') : port])
+  for (const kind of options.without ?? []) wanted.push(['without', kind])
+  const answer = ask('check', String(text), wanted)
+  // A text that is no URL is let through by no policy; what is wrong in the options is an error.
+  if (!answer.ok && answer.error.kind !== 'request') {
+    return { allowed: false, reasons: [], error: answer.error }
+  }
+  const { allowed, reasons } = told(answer)
+  return { allowed, reasons, error: null }
+}
+
+export function mend(text, options = {}) {
+  const { result, changes } = told(ask('mend', String(text), pairs(options, ['edition', 'backslash'])))
+  return { text: result, changes }
+}
+
+export function redact(text, options = {}) {
+  const { keys = [], lists = ['common'], url = false } = options
+  const wanted = [...keys.map((key) => ['key', key]), ...lists.map((list) => ['list', list])]
+  if (url) wanted.push(['url', ''])
+  return told(ask('redact', String(text), wanted)).result
+}
+
+export function find(text, options = {}) {
+  return told(ask('find', String(text), pairs(options, ['edition', 'mending', 'defanged', 'most']))).urls
+}
+
+export function explain(text, options = {}) {
+  const { ok, error = null, ...rest } = ask('explain', String(text), pairs(options, ['edition', 'width']))
+  return { valid: ok, error, ...rest }
+}

@@ -1,0 +1,173 @@
+// The functions of uri-js and fast-uri, as ajv takes them for its `uriResolver`: five functions over the first module.
+//
+// A character that no URI has is escaped first, as those libraries do. What is refused then has an error, and no reading.
+
+import * as core from './core.js'
+
+/** Schemes whose empty path is "/", and their ports. */
+const PORTS = { __proto__: null, http: '80', https: '443', ws: '80', wss: '443' }
+/** What a component has beside letters, digits, "-", ".", "_", "~" and escapes. */
+const OTHERS = {
+  userinfo: /[^A-Za-z0-9_.~!$&'()*+,;=:%-]|%(?![0-9A-Fa-f]{2})/gu,
+  host: /[^A-Za-z0-9_.~!$&'()*+,;=%-]|%(?![0-9A-Fa-f]{2})/gu,
+  path: /[^A-Za-z0-9_.~!$&'()*+,;=:@/%-]|%(?![0-9A-Fa-f]{2})/gu,
+  query: /[^A-Za-z0-9_.~!$&'()*+,;=:@/?%-]|%(?![0-9A-Fa-f]{2})/gu
+}
+/** Scheme and authority, of which no octet is changed: what is wrong there is an error. */
+const HEAD = /^(?:[^:/?#]+:)?(?:\/\/[^/?#]*)?/
+/** What is escaped after them: what no URI has anywhere, but for controls, which nobody means. */
+const FOREIGN = /[^!#$%&'()*+,\-./:;=?@[\]_~0-9A-Za-z\x00-\x1f\x7f]/gu
+
+/** The escapes of a character, or those of U+FFFD for half of one. */
+function escape(c) {
+  const text = encodeURIComponent(/^[\ud800-\udfff]$/.test(c) ? '\ufffd' : c)
+  return text === c ? `%${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}` : text
+}
+
+function escaped(value, others) {
+  return String(value).replace(others, escape)
+}
+
+/** A text with the escapes that its path, its query and its fragment need. */
+function admitted(text) {
+  const given = String(text)
+  const [head] = HEAD.exec(given)
+  const rest = given.slice(head.length).replace(FOREIGN, escape)
+  const hash = rest.indexOf('#')
+  // A second "#" is a character of the fragment.
+  return hash < 0 ? head + rest : head + rest.slice(0, hash + 1) + rest.slice(hash + 1).replaceAll('#', '%23')
+}
+
+/** The components of a text: scheme and host in lower case, a port as a number, an IPv6 address without its brackets. */
+export function parse(text, options = {}) {
+  const wanted = admitted(options.reference === 'suffix' && !/^(?:[^:/?#]+:)?\/\//.test(text) ? `//${text}` : text)
+  let url
+  try {
+    url = core.parseReference(wanted)
+  } catch (error) {
+    return { ...unread(wanted), reference: 'relative', error: error.message }
+  }
+  const { scheme, userinfo, host, port, path, query, fragment } = url
+  const found = {}
+  if (scheme !== null) found.scheme = scheme.toLowerCase()
+  if (userinfo !== null) found.userinfo = userinfo
+  if (host !== null) found.host = (url.hostKind === 'ipv6' ? host.slice(1, -1) : host).toLowerCase()
+  if (port !== null) found.port = port === '' ? '' : Number(port)
+  found.path = path
+  if (query !== null) found.query = query
+  if (fragment !== null) found.fragment = fragment
+  found.reference = scheme !== null ? (fragment === null ? 'absolute' : 'uri') : fragment !== null && wanted[0] === '#' ? 'same-document' : 'relative'
+  const given = options.scheme ?? found.scheme
+  if (found.scheme in PORTS && !found.host) found.error = `${found.scheme} URIs must have a host.`
+  if (typeof found.port === 'number' && found.port > 65535) found.error = 'URI port is malformed.'
+  if (options.reference && options.reference !== 'suffix' && options.reference !== found.reference) {
+    found.error ??= `URI is not a ${options.reference} reference.`
+  }
+  if (given in PORTS && found.path === '' && found.host) found.path = '/'
+  return found
+}
+
+/** What is refused has no parts, lest somebody connect to one: only its fragment, which names no server, is cut off. */
+function unread(text) {
+  const hash = text.indexOf('#')
+  return hash < 0 ? { path: text } : { path: text.slice(0, hash), fragment: text.slice(hash + 1) }
+}
+
+/** The normal form of the text that components make. */
+export function serialize(components, options = {}) {
+  const { userinfo, port, query, fragment } = components
+  let { scheme, host, path } = components
+  if (scheme) {
+    if (!/^[A-Za-z][A-Za-z0-9.+-]*$/.test(scheme)) throw new TypeError('URI scheme is malformed.')
+  } else {
+    scheme = undefined
+  }
+  const hasAuthority = userinfo !== undefined || host !== undefined || port !== undefined
+  let text = scheme === undefined || options.reference === 'suffix' ? '' : `${scheme}:`
+  if (hasAuthority) {
+    if (options.reference !== 'suffix') text += '//'
+    if (userinfo !== undefined) text += `${escaped(userinfo, OTHERS.userinfo)}@`
+    host = String(host ?? '')
+    const address = host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host
+    text += core.isUriReference(`//[${address}]`) ? `[${address}]` : escaped(host, OTHERS.host)
+    if (port !== undefined) {
+      // Anything else would be a part of the server too.
+      if (!/^[0-9]*$/.test(port) || Number(port) > 65535) throw new TypeError('URI port is malformed.')
+      text += `:${port}`
+    }
+  }
+  if (path !== undefined) {
+    path = escaped(path, OTHERS.path)
+    if (hasAuthority && path !== '' && !path.startsWith('/')) path = `/${path}`
+    // Without an authority, "//" would begin one, and without a scheme a ":" would end one.
+    if (!hasAuthority && path.startsWith('//')) path = `/%2F${path.slice(2)}`
+    if (!hasAuthority && scheme === undefined) path = path.replace(/^[^/]*/, (segment) => segment.replaceAll(':', '%3A'))
+    text += path
+  }
+  if (query !== undefined) text += `?${escaped(query, OTHERS.query)}`
+  if (fragment !== undefined) text += `#${escaped(fragment, OTHERS.query)}`
+  return options.reference === 'suffix' ? text : normalText(text, hasAuthority && scheme === undefined ? 'http' : scheme)
+}
+
+/** The normal form of a text, by the rules of a web scheme too, and without dot segments. */
+function normalText(text, scheme) {
+  let url
+  try {
+    url = core.parseReference(core.normalize(text))
+  } catch {
+    // A text whose components are no URI together stays as it is: nobody reads it as another one.
+    return text
+  }
+  const { text: rest, authority } = url
+  const port = PORTS[url.scheme ?? '']
+  if (port !== undefined && authority) {
+    const start = url.scheme.length + 3
+    const end = start + authority.length
+    const isDefault = url.port === '' || url.port === port
+    const server = isDefault ? authority.slice(0, authority.length - url.port.length - 1) : authority
+    return rest.slice(0, start) + server + (url.path === '' ? '/' : '') + rest.slice(end)
+  }
+  if (url.scheme === null && scheme === undefined && rest.startsWith('/')) return core.resolve('x:/', rest).slice(2)
+  return rest
+}
+
+/** The target of a reference, in its normal form. A base may lack a scheme, and then the target lacks it too. */
+export function resolve(base, reference, options = {}) {
+  const [from, to] = [admitted(base), admitted(reference)]
+  let wanted = to
+  const scheme = /^[A-Za-z][A-Za-z0-9+.-]*(?=:)/.exec(from)
+  if (options.tolerant && scheme && to.toLowerCase().startsWith(`${scheme[0].toLowerCase()}:`)) {
+    wanted = to.slice(scheme[0].length + 1)
+  }
+  if (scheme || core.isUri(wanted)) {
+    const target = core.parse(core.resolve(scheme ? from : 'x:', wanted))
+    // Readers of browsers would take the first segment for the host.
+    if (target.scheme.toLowerCase() in PORTS && !target.host) throw new TypeError(`${target.scheme} URIs must have a host.`)
+    return normalText(target.text, target.scheme)
+  }
+  // By the rules a target has the scheme of its base: an invented one is left out again.
+  const target = core.resolve(`x:${from}`, wanted).slice(2)
+  return target.startsWith('//') ? normalText(target, undefined) : target
+}
+
+/** The normal form of a text, or the components of that of components. */
+export function normalize(value, options = {}) {
+  if (typeof value !== 'string') return parse(serialize(value, options), options)
+  return normalText(admitted(value), undefined)
+}
+
+/** True if two texts, or components, have one normal form. A text that is refused equals none. */
+export function equal(one, other, options = {}) {
+  const text = (value) => {
+    try {
+      const written = typeof value === 'string' ? admitted(value) : serialize(value, options)
+      return parse(written, options).error === undefined ? normalText(written, undefined) : null
+    } catch {
+      return null
+    }
+  }
+  const normal = text(one)
+  return normal !== null && normal === text(other)
+}
+
+export default { parse, serialize, resolve, normalize, equal }

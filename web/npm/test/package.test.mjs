@@ -1,0 +1,253 @@
+// The package as its users have it: both kinds of modules, the README, ajv, Fastify, and the vectors of the repository.
+
+import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import * as uriel from 'uriel'
+import * as core from 'uriel/core'
+import uriResolver from 'uriel/uri-js'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const require = createRequire(import.meta.url)
+const vectors = (name) => {
+  const lines = readFileSync(join(here, '../../../tests/vectors', name), 'utf8').trim().split('\n')
+  return lines.map((line) => JSON.parse(line))
+}
+
+test('every line of the README is true', async () => {
+  const readme = readFileSync(join(here, '../README.md'), 'utf8')
+  const blocks = [...readme.matchAll(/^```js\n(.*?)^```/gms)].map(([, code]) => code)
+  assert.equal(blocks.length, 6)
+  let count = 0
+  for (const block of blocks) {
+    const code = block
+      .replaceAll(/^import (.*) from '(.*)'$/gm, (_, names, path) =>
+        names.startsWith('{') ? `const ${names} = await load('${path}')` : `const { default: ${names} } = await load('${path}')`
+      )
+      .replaceAll(/^( *)(.*\S) \/\/=> (.*)$/gm, (_, indent, value, shown) => {
+        count += 1
+        return `${indent}same(${value}, ${shown})`
+      })
+    const AsyncFunction = (async () => {}).constructor
+    await new AsyncFunction('load', 'same', code)((path) => import(path), (one, other) => assert.deepEqual(one, other))
+  }
+  assert.ok(count >= 25, `${count} lines with values`)
+})
+
+test('both kinds of modules have the same names and answers', () => {
+  for (const path of ['uriel', 'uriel/core', 'uriel/uri-js']) {
+    const required = require(path)
+    const imported = { uriel, 'uriel/core': core }[path]
+    if (imported) assert.deepEqual(Object.keys(required).sort(), Object.keys(imported).sort())
+    assert.equal(required.resolve('http://a/b/c', '../g'), 'http://a/g')
+  }
+  assert.throws(() => require('uriel').parse('http://h:x/'), { name: 'UriError', offset: 9, section: 'RFC 3986 section 3.2.3' })
+})
+
+test('a module without simd128 answers as one with it does', async () => {
+  const { instance, octetsOf } = await import('../dist/module.js')
+  const modules = await Promise.all(['simd', 'table'].map((name) => import(`../dist/core-${name}-module.js`)))
+  const [simd, table] = modules.map((module) => instance(octetsOf(module.default)))
+  const answer = (wasm, text) => {
+    const octets = Buffer.from(text)
+    const address = wasm.room(octets.length)
+    new Uint8Array(wasm.memory.buffer, address, octets.length).set(octets)
+    const outcome = wasm.parse(octets.length)
+    return [outcome, ...new Uint32Array(wasm.memory.buffer, wasm.numbers(), outcome === 0 ? 15 : 3)]
+  }
+  for (const { input } of vectors('generic.jsonl')) {
+    if (typeof input === 'string') assert.deepEqual(answer(simd, input), answer(table, input), input)
+  }
+})
+
+test('the vectors of the generic syntax agree, under every edition', () => {
+  let count = 0
+  for (const { input, edition = 'rfc3986', valid } of vectors('generic.jsonl')) {
+    if (typeof input !== 'string') continue
+    const tried = (call) => {
+      try {
+        return call()
+      } catch (error) {
+        assert.ok(error instanceof uriel.UriError, `${error}`)
+        return null
+      }
+    }
+    const read = tried(() => uriel.parts(input, { edition }))
+    assert.equal(read !== null, valid, `${edition} ${input}`)
+    if (edition === 'rfc3986') {
+      const url = tried(() => uriel.parseReference(input))
+      assert.equal(url !== null, valid, input)
+      assert.equal(uriel.isUriReference(input), valid, input)
+      for (const name of url ? ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'] : []) {
+        assert.equal(url[name], read.parts[name], `${name} of ${input}`)
+      }
+    }
+    count += 1
+  }
+  assert.ok(count > 300, `${count} vectors`)
+})
+
+test('the vectors of resolution agree, under every edition', () => {
+  let count = 0
+  for (const { base, ref, edition, expect, options } of vectors('resolve.jsonl')) {
+    if (base === '' || ![base, ref, expect].every((text) => typeof text === 'string') || Object.keys(options).length > 0) continue
+    assert.equal(uriel.resolve(base, ref, { edition }), expect, `${ref} on ${base}, ${edition}`)
+    if (edition === 'rfc3986') assert.equal(core.resolve(base, ref), uriel.resolve(base, ref, { level: 'scheme' }))
+    count += 1
+  }
+  assert.ok(count > 40, `${count} vectors`)
+})
+
+test('the two modules agree on normal forms and equality', async () => {
+  const { ask } = await import('../dist/full.js')
+  const texts = [...vectors('generic.jsonl').map(({ input }) => input), ...vectors('equivalent.jsonl').flatMap(({ a, b }) => [a, b])]
+  const read = [...new Set(texts.filter((text) => uriel.isUriReference(text)))]
+  let equal = 0
+  read.forEach((text, k) => {
+    const normal = core.normalize(text)
+    assert.equal(normal, ask('normalize', text).result, text)
+    assert.equal(core.normalize(normal), normal, text)
+    for (const other of [normal, read[k ^ 1] ?? text, read[(k * 7 + 1) % read.length]]) {
+      const answer = core.equal(text, other)
+      assert.equal(answer, ask('equal', text, [['other', other]]).equal, `${text} and ${other}`)
+      equal += answer
+    }
+  })
+  assert.ok(equal > read.length, `${equal} of ${read.length} are equal to another`)
+})
+
+test('the two modules agree on random texts', async () => {
+  const code = `
+    import * as core from 'uriel/core'
+    import { ask } from './dist/full.js'
+    const pieces = ['http:', 'x:', '//', 'h', 'H.ex', '/', '.', '..', 'a', '%41', '%2f', '%2F', '%7e', '~', '?', '#', 'q', '@', ':',
+      '80', '[::1]', 'A', './', '../', 'mailto:', '', ';', ' ', 'é', '𝄞']
+    let state = 12345
+    const below = (end) => (state = (state * 1103515245 + 12345) & 0x7fffffff, (state >> 8) % end)
+    const random = () => Array.from({ length: 1 + below(9) }, () => pieces[below(pieces.length)]).join('')
+    const error = (call) => { try { return { ok: call() } } catch ({ kind, offset, end }) { return { kind, offset, end } } }
+    const differ = [], counts = { read: 0, equal: 0 }
+    const compare = (what, one, other, ...of) => { if (JSON.stringify(one) !== JSON.stringify(other)) differ.push([what, one, other, ...of]) }
+    for (let k = 0; k < 6000; k++) {
+      const one = random()
+      const told = ask('refusal', one)
+      const { kind, offset, end } = told.error ?? {}
+      compare('parse', error(() => core.parseReference(one).path.length >= 0), told.ok ? { ok: true } : { kind, offset, end }, one)
+      const other = k % 3 === 0 ? random() : k % 3 === 1 ? one.replace('%41', 'A').replace('h', 'H') : told.ok ? core.normalize(one) : one
+      if (!told.ok || !core.isUriReference(other)) continue
+      counts.read += 1
+      counts.equal += core.equal(one, other)
+      compare('equal', core.equal(one, other), ask('equal', one, [['other', other]]).equal, one, other)
+      if (core.isUri(one)) compare('resolve', core.resolve(one, other), ask('resolve', other, [['base', one]]).result, one, other)
+    }
+    console.log(JSON.stringify({ differ: differ.slice(0, 5), counts }))`
+  const ran = execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: join(here, '..'), encoding: 'utf8' })
+  const { differ, counts } = JSON.parse(ran)
+  assert.deepEqual(differ, [])
+  assert.ok(counts.read > 1500 && counts.equal > 800 && counts.equal < counts.read - 300, ran)
+})
+
+test('the first module by itself has short messages, and the same places', () => {
+  const code = `import { parse } from 'uriel/core'
+    try { parse('http://h/a b') } catch (error) { console.log(JSON.stringify([error.message, error.offset, error.section])) }`
+  const ran = execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: join(here, '..'), encoding: 'utf8' })
+  assert.deepEqual(JSON.parse(ran), ['no URI reference: a character that is not allowed there, at 10', 10, null])
+})
+
+const modules = join(here, '../../target/modules')
+const isQuick = statSync(join(modules, 'full.wasm')).size > 2e6
+
+test('the first module is small', { skip: isQuick && 'the modules are not optimised' }, () => {
+  for (const name of ['core-simd', 'core-table']) {
+    const size = gzipSync(readFileSync(join(modules, `${name}.wasm`)), { level: 9 }).length
+    assert.ok(size < 40000, `${name}: ${size} bytes with gzip`)
+  }
+})
+
+test('places count units of the string', () => {
+  const text = 'é𝄞 see http://h/a and http://h/b'
+  for (const { url, start, end } of uriel.find(text)) assert.equal(text.slice(start, end), url)
+  assert.throws(() => uriel.fields('http://h/é𝄞'), { offset: 9, end: 10 })
+  assert.throws(() => uriel.parse('http://h/\ud800'), { offset: 9, end: 10 })
+})
+
+test('long texts, many of them, and texts after them', () => {
+  const long = `http://h/${'a/../'.repeat(200000)}b`
+  assert.equal(uriel.parse(long).path.length, long.length - 8)
+  assert.equal(uriel.normalize(long), 'http://h/b')
+  assert.equal(uriel.resolve(long, 'c'), 'http://h/c')
+  assert.equal(uriel.parse('http://h/é'.slice(0, 9)).host, 'h')
+  assert.equal(uriel.isUri(`http://h/${'é'.repeat(100000)}`), false)
+  assert.equal(uriel.resolve('http://h/%7e', '?q'), 'http://h/%7e?q')
+})
+
+test('no password is shown', () => {
+  const url = uriel.parse('http://me:s3cret@h/a')
+  assert.equal(inspect(url), 'Uri <http://me:***@h/a>')
+  for (const text of ['http://me:s3cret@h:x/', 'http://me:s3cret@h/a b', 'http://me:s3cret@::1/']) {
+    assert.throws(() => uriel.parse(text), (error) => !inspect(error).includes('s3cret'))
+    assert.ok(!JSON.stringify(uriel.explain(text)).includes('s3cret'))
+  }
+})
+
+test('only texts are taken, and unknown names are errors', () => {
+  for (const value of [undefined, null, 1, {}, []]) {
+    assert.throws(() => uriel.parse(value), TypeError)
+    assert.equal(uriel.isUri(value), false)
+  }
+  assert.throws(() => uriel.parts('a', { edition: 'rfc1' }), { name: 'UriError', kind: 'request' })
+  assert.throws(() => uriel.check('http://h.example/', { policy: 'any' }), { kind: 'request' })
+  assert.throws(() => uriel.check('http://h.example/', { without: ['x'] }), { kind: 'request' })
+  assert.deepEqual(uriel.check('http://h.example /').allowed, false)
+})
+
+test('ajv reads its own meta-schema, and references with odd names', () => {
+  const Ajv = require('ajv').default
+  const ajv = new Ajv({ uriResolver, strict: false })
+  ajv.addSchema({ $id: 'schemas/a-b.json', definitions: { 'Record<string,é>': { type: 'number' } } })
+  const validate = ajv.compile({ $id: 'schemas/c.json', $ref: 'a-b.json#/definitions/Record%3Cstring%2C%C3%A9%3E' })
+  assert.deepEqual([validate(1), validate('')], [true, false])
+  assert.ok(ajv.validateSchema({ type: 'object', properties: { a: { $ref: '#/definitions/b' } } }))
+})
+
+test('Fastify validates a body by schemas that refer to one another', async () => {
+  const app = require('fastify')({ ajv: { customOptions: { uriResolver } } })
+  app.addSchema({ $id: 'http://h.example/name', type: 'string', minLength: 2 })
+  const body = { type: 'object', properties: { name: { $ref: 'http://h.example/name#' } }, required: ['name'] }
+  app.post('/', { schema: { body } }, async () => 'taken')
+  const post = async (payload) => (await app.inject({ method: 'POST', url: '/', payload })).statusCode
+  assert.deepEqual([await post({ name: 'me' }), await post({ name: 'm' })], [200, 400])
+})
+
+test('components can add no server to a URI', () => {
+  const { serialize } = uriResolver
+  for (const port of ['8080@evil.example', '80/path', '-1', '1.5', '99999', NaN]) {
+    assert.throws(() => serialize({ scheme: 'http', host: 'h', port }), TypeError)
+  }
+  for (const host of ['h@evil.example', 'h/..', 'a:b', 'h\\evil', 'h#', '[::1]@evil']) {
+    const url = uriel.parse(serialize({ scheme: 'http', host, path: '/p' }))
+    assert.deepEqual([url.path, url.userinfo, url.port], ['/p', null, null], host)
+  }
+  assert.equal(uriResolver.parse('http://good@evil.example@h/').host, undefined)
+})
+
+test('the types are those of the package', { skip: !has('typescript') }, () => {
+  const tsc = require.resolve('typescript/bin/tsc')
+  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--moduleResolution', 'nodenext', '--target', 'es2022', '--types', 'node', '--skipLibCheck', 'false']
+  const ran = spawnSync(process.execPath, [tsc, ...options.filter((one, k) => !['--types', 'node'].includes(one)), join(here, 'types.ts')], { encoding: 'utf8' })
+  assert.equal(ran.stdout, '')
+})
+
+function has(name) {
+  try {
+    return Boolean(require.resolve(`${name}/package.json`))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,246 @@
+// The page in headless Chromium. Screenshots are kept in web/target/screenshots.
+//
+// CHROMIUM names the program; without one, the tests are skipped.
+
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { serve } from './serve.mjs'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const require = createRequire(join(here, '../../npm/package.json'))
+const program = process.env.CHROMIUM ?? found('chromium') ?? found('chromium-browser') ?? found('google-chrome')
+const skip = program ? false : 'there is no Chromium'
+const screenshots = join(here, '../../target/screenshots')
+const dist = join(here, '../dist')
+let server, browser
+
+function found(name) {
+  try {
+    return execFileSync('which', [name], { encoding: 'utf8' }).trim()
+  } catch {
+    return undefined
+  }
+}
+
+before(async () => {
+  if (skip) return
+  mkdirSync(screenshots, { recursive: true })
+  server = await serve()
+  browser = await require('playwright-core').chromium.launch({ executablePath: program, args: ['--no-sandbox'] })
+})
+after(async () => {
+  await browser?.close()
+  server?.close()
+})
+
+/** A page that has answered, and what went wrong on it. */
+async function opened({ fragment = '', width = 1000, colorScheme = 'light' } = {}) {
+  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme })
+  const wrong = []
+  page.on('console', (message) => wrong.push(message.text()))
+  page.on('pageerror', (error) => wrong.push(String(error)))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.address) && !request.url().startsWith('data:')) wrong.push(request.url())
+  })
+  page.on('dialog', (dialog) => {
+    wrong.push(dialog.message())
+    dialog.dismiss()
+  })
+  await page.goto(server.address + fragment)
+  await page.waitForFunction(() => document.getElementById('status').textContent !== 'Loading …')
+  return { page, wrong }
+}
+
+/** Types a text, and waits for its answer. */
+async function typed(page, text) {
+  await page.getByLabel('URL or text').fill('')
+  await page.waitForFunction(() => document.getElementById('answer').hidden)
+  await page.getByLabel('URL or text').fill(text)
+  await page.waitForFunction(() => !document.getElementById('answer').hidden, null, { timeout: 60000 })
+}
+
+const status = (page) => page.locator('#status').textContent()
+const group = (page, title) => page.locator('#groups section', { has: page.getByRole('heading', { name: title }) }).innerText()
+
+test('what is typed is drawn, and has its fields, its plan, its hazards and its readers', { skip }, async () => {
+  const { page, wrong } = await opened()
+  await typed(page, 'FTP://me:s3cret@h.example/a/b;type=i')
+  assert.match(await status(page), /^Valid under RFC 3986, and by the rule ftpurl of RFC 1738 section 3.2/)
+  assert.match(await page.locator('#drawing').textContent(), /FTP:\/\/me:\*\*\*@h.example\/a\/b;type=i\n.*┬.*\n.*host.*path/)
+  assert.match(await group(page, /Fields/), /typecode\s+i\b/i)
+  assert.match(await group(page, /client/), /RETR b/)
+  assert.match(await group(page, /Hazards/), /password/)
+  assert.match(await group(page, /normal form/i), /ftp:\/\/me:\*\*\*@h.example/)
+  const readers = page.locator('#readers tbody tr')
+  assert.equal(await readers.count(), 6)
+  if (existsSync(join(dist, 'readers.wasm.gz'))) {
+    await page.getByRole('button', { name: /two libraries/ }).click()
+    await page.waitForFunction(() => document.querySelectorAll('#readers tbody tr').length === 8)
+    assert.match(await readers.last().innerText(), /fluent-uri.*h\.example/s)
+  }
+  assert.ok(!(await page.content()).includes('s3cret'), 'the password is nowhere but in the field')
+  await page.screenshot({ path: join(screenshots, 'valid.png'), fullPage: true })
+  assert.deepEqual(wrong, [])
+})
+
+test('a refused text has its place, and mends to click', { skip }, async () => {
+  const { page, wrong } = await opened({ colorScheme: 'dark' })
+  await typed(page, 'http://me:s3cret@h.example/a b')
+  assert.match(await status(page), /expected path at byte 28/)
+  assert.match(await page.locator('#drawing').textContent(), /h.example\/a b\n *\^\s*$/)
+  await page.screenshot({ path: join(screenshots, 'refused.png'), fullPage: true })
+  await page.getByRole('button', { name: 'http://me:***@h.example/a%20b' }).click()
+  await page.waitForFunction(() => document.getElementById('status').textContent.startsWith('Valid'))
+  assert.equal(await page.getByLabel('URL or text').inputValue(), 'http://me:s3cret@h.example/a%20b')
+  await page.getByLabel('Edition').selectOption('rfc1738')
+  await page.waitForFunction(() => document.getElementById('status').textContent.includes('by the rule httpurl of RFC 1738'))
+  assert.deepEqual(wrong, [])
+})
+
+test('the address keeps the state, and no password unless it is shown', { skip }, async () => {
+  const { page } = await opened()
+  await typed(page, 'http://me:s3cret@h.example/?a=b&token=t0ken')
+  assert.ok(!page.url().includes('s3cret') && !page.url().includes('t0ken') && page.url().includes('h.example'), page.url())
+  await page.getByLabel(/Show passwords/).check()
+  await page.waitForFunction(() => location.hash.includes('s3cret'))
+  const fragment = new URL(page.url()).hash
+  const { page: other } = await opened({ fragment })
+  assert.equal(await other.getByLabel('URL or text').inputValue(), 'http://me:s3cret@h.example/?a=b&token=t0ken')
+})
+
+test('every example has an answer', { skip }, async () => {
+  const { page, wrong } = await opened()
+  const examples = page.locator('#examples button')
+  assert.equal(await examples.count(), 20)
+  for (let k = 0; k < 20; k++) {
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.waitForFunction(() => document.getElementById('answer').hidden)
+    await examples.nth(k).click()
+    await page.waitForFunction(() => !document.getElementById('answer').hidden)
+    assert.match(await status(page), /^(Valid|Invalid)/)
+  }
+  assert.deepEqual(wrong, [])
+})
+
+test('the keyboard is enough', { skip }, async () => {
+  const { page } = await opened()
+  const focused = () => page.evaluate(() => document.activeElement.id || document.activeElement.textContent.trim())
+  const seen = []
+  await page.keyboard.press('Tab')
+  assert.equal(await focused(), 'To the answer')
+  await page.keyboard.press('Tab')
+  assert.equal(await focused(), 'text')
+  await page.keyboard.type('http://h.example/a b')
+  await page.waitForFunction(() => document.getElementById('status').textContent.startsWith('Invalid'))
+  for (let k = 0; k < 40 && !seen.includes('http://h.example/a%20b'); k++) {
+    await page.keyboard.press('Tab')
+    seen.push(await focused())
+  }
+  assert.ok(['edition', 'secrets', 'clear', 'drawing-scroll', 'http://h.example/a%20b'].every((one) => seen.includes(one)), seen.join())
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => document.getElementById('status').textContent.startsWith('Valid'))
+  assert.equal(await focused(), 'text')
+})
+
+test('nothing is wider than 320 pixels but what scrolls by itself', { skip }, async () => {
+  const { page } = await opened({ width: 320 })
+  for (const text of ['https://me:pw@h.example:8080/a;b?c=d#e', 'http://::1/a', `http://h/${'a'.repeat(500)}`, 'see <http://h.example/c>, hxxp://evil[.]example']) {
+    await typed(page, text)
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320, text)
+  }
+  await typed(page, 'http://h.example/a b')
+  await page.screenshot({ path: join(screenshots, 'narrow.png'), fullPage: true })
+  assert.ok(await page.evaluate(() => document.getElementById('drawing').scrollWidth <= 320))
+})
+
+test('axe-core finds no violation', { skip }, async () => {
+  const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
+  for (const [colorScheme, width] of [['light', 1000], ['dark', 320]]) {
+    const { page } = await opened({ colorScheme, width })
+    for (const text of ['https://me:pw@h.example:8080/a;b?c=d#e', 'http://h.example/a b']) {
+      await typed(page, text)
+      await page.evaluate(axe)
+      const { violations } = await page.evaluate(() => globalThis.axe.run())
+      assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]), [], `${colorScheme} ${width} ${text}`)
+    }
+  }
+})
+
+test('what a stranger pastes is text, never markup', { skip }, async () => {
+  const { page, wrong } = await opened()
+  const hostile = [
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '<svg onload=alert(1)><a xlink:href="javascript:alert(1)">x</a></svg>',
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'http://h/<b>a</b>?<i>#<u>',
+    'http://\u202egnp.exe\u2066@h.example/\u0000\u200b\u{e0041}',
+    'http://h.example/#</textarea><script>alert(1)</script>',
+    "http://h/';alert(1)//${alert(1)}{{alert(1)}}",
+    `http://${'a.'.repeat(5000)}example/${'%'.repeat(5000)}`,
+    '[x](javascript:alert(1)) <http://h/"onmouseover="alert(1)>'
+  ]
+  for (const text of hostile) {
+    await typed(page, text)
+    const { scripts, odd, invisible } = await page.evaluate(() => {
+      const answer = document.getElementById('answer')
+      return {
+        scripts: document.scripts.length,
+        odd: answer.querySelectorAll('script, img, svg, a, iframe, b, i, u, [onload], [onerror], [onmouseover], [style]').length,
+        invisible: /[\u202a-\u202e\u2066-\u2069\u200b\u0000]/.test(answer.textContent)
+      }
+    })
+    assert.deepEqual({ scripts, odd, invisible }, { scripts: 1, odd: 0, invisible: false }, text.slice(0, 60))
+    // The same from the address, which a stranger may have written.
+    await page.evaluate((hash) => { location.hash = hash }, `text=${encodeURIComponent(text.slice(0, 2000))}`)
+  }
+  assert.deepEqual(wrong, [])
+})
+
+test('a megabyte of pasted text stops nothing', { skip }, async () => {
+  const { page, wrong } = await opened()
+  const text = 'A line of a log, see http://h.example/a?b=c and <ftp://h.example/d>, and nothing else.\n'.repeat(12000)
+  // Set at once, as pasting does; the browser's own layout of the field is not counted.
+  const stalled = await page.evaluate((text) => {
+    const field = document.getElementById('text')
+    const times = ['', ' ', '  '].map((blanks) => {
+      field.value = text + blanks
+      const start = performance.now()
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      return performance.now() - start
+    })
+    return Math.min(...times)
+  }, text)
+  await page.waitForFunction(() => /^24000 found/.test(document.getElementById('found-count').textContent), null, { timeout: 60000 })
+  assert.ok(stalled < 100, `${stalled} ms until the worker had the text`)
+  assert.deepEqual(wrong, [])
+})
+
+test('an answer takes less than 100 ms, and the files are small', { skip }, async () => {
+  const { page } = await opened()
+  await typed(page, 'http://h.example/')
+  const time = await page.evaluate(async () => {
+    const field = document.getElementById('text')
+    const times = []
+    for (let k = 0; k < 5; k++) {
+      const start = performance.now()
+      field.value = `http://h.example/a${k}?b=c`
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      while (!document.getElementById('drawing').textContent.includes(`a${k}?`)) await new Promise((done) => setTimeout(done, 1))
+      times.push(performance.now() - start)
+    }
+    return Math.min(...times)
+  })
+  assert.ok(time < 100, `${time} ms`)
+  const names = readdirSync(dist).filter((name) => !name.endsWith('.wasm.gz'))
+  const size = names.reduce((sum, name) => sum + gzipSync(readFileSync(join(dist, name)), { level: 9 }).length, 0)
+  assert.ok(size < 20000, `${size} bytes without the modules`)
+  console.log(`# an answer after ${time.toFixed(1)} ms; the page has ${size} bytes with gzip, without its modules`)
+})
