@@ -311,15 +311,18 @@ fn tests_that_pages_name_are_there() {
         let text = read(&root().join(page));
         let held_by = text.lines().filter_map(|line| line.strip_prefix('|')?.strip_suffix(" |")?.rsplit_once(" | "));
         for name in held_by.flat_map(|(_, held_by)| held_by.split('`').skip(1).step_by(2)) {
-            let Some((file, test)) = name.rsplit_once("::").filter(|(_, test)| !test.is_empty()) else { continue };
+            let Some((file, function)) = name.rsplit_once("::").filter(|(_, function)| !function.is_empty()) else {
+                continue;
+            };
             let (prefix, folder) =
                 FOLDERS.iter().find(|(prefix, _)| file.starts_with(prefix)).expect("the last is empty");
             let path = root().join(folder).join(file[prefix.len()..].replace("::", "/"));
             let candidates =
                 [path.with_extension("rs"), path.join("mod.rs"), path.with_extension("py"), path.join("tests.rs")];
             let is_there = |path: &PathBuf| {
-                fs::read_to_string(path)
-                    .is_ok_and(|text| text.contains(&format!("fn {test}(")) || text.contains(&format!("def {test}(")))
+                fs::read_to_string(path).is_ok_and(|text| {
+                    text.contains(&format!("fn {function}(")) || text.contains(&format!("def {function}("))
+                })
             };
             assert!(candidates.iter().any(is_there), "{page}: {name}");
             count += 1;
