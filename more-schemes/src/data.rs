@@ -16,7 +16,7 @@
 //! | `media_type` | the media type as it is written | [`media_type`](DataUrl::media_type) |
 //! | `type`, `subtype`, `parameters` | its parts | [`MediaType`] |
 //! | `base64` | true if the data are in base64 | [`is_base64`](DataUrl::is_base64) |
-//! | `data` | the data as they are written | [`data`](DataUrl::data), [`bytes`](DataUrl::bytes), [`reader`](DataUrl::reader) |
+//! | `data` | the data as they are written | [`data`](DataUrl::data), [`octets`](DataUrl::octets), [`reader`](DataUrl::reader) |
 //!
 //! # Examples
 //!
@@ -45,7 +45,7 @@
 //!   a value is escaped, and so are the quotes of a quoted string.
 //! * Of a token `# % ^ { | }` and the backquote can be written only with escapes.
 //! * A "?" is data, although RFC 3986 begins a query there. A fragment is no data.
-//! * The parse does not look into base64: `data:;base64,@@@` is a URL whose [`bytes`](DataUrl::bytes) are an error.
+//! * The parse does not look into base64: `data:;base64,@@@` is a URL whose [`octets`](DataUrl::octets) are an error.
 //!   Escapes in base64 are decoded first; then line ends and blanks are ignored (RFC 2045 section 6.8). Padding may be
 //!   missing.
 //! * Types, subtypes and attributes are compared without case, and so are values of `charset`; other values, and the

@@ -334,7 +334,7 @@ mod tests {
             // Scripts that are not written together.
             "pаypal",
             "αb",
-            "日本한국",
+            "らー한국",
             "らㄅ",
             "中я",
             "नமி",

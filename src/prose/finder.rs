@@ -177,7 +177,7 @@ impl<'r> Finder<'r> {
     /// or encloses, dashes, arrows, bullets, the lines of boxes, and other symbols such as "™".
     ///
     /// A URL that would be cut within its host, or one without "//" that would be cut, and that cannot be mended, is
-    /// left out ([`LeftOut::cut`]).
+    /// left out ([`LeftOut::cut`](super::LeftOut::cut)).
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
@@ -257,8 +257,8 @@ impl<'r> Finder<'r> {
     /// Many URLs may begin in a run of octets without white space, and the rule of a scheme may read to the end of the
     /// run for each of them. So in a run of 96 octets or more whose octets have been read three times, each beginning
     /// is read once, up to 64 octets, and a URL that has not ended by then is no find and is counted
-    /// ([`LeftOut::given_up`](super::LeftOut::given_up)). In shorter runs, every URL is found. What a found URL has read is its own octets, so a
-    /// list of URLs without white space, however long, is read but once.
+    /// ([`LeftOut::given_up`](super::LeftOut::given_up)). In shorter runs, every URL is found. What a found URL has read is
+    /// its own octets, so a list of URLs without white space, however long, is read but once.
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};

@@ -172,9 +172,11 @@ fn follows_port(octets: &[u8]) -> bool {
 /// The separator before the name at `start`, if a pair is before it.
 fn separator_before(octets: &[u8], start: usize, latest: Option<usize>) -> Option<Separator> {
     let latest = latest.filter(|latest| start - latest <= NEAR)?;
-    // Databases take blanks around an "=".
-    let blanks = octets[latest + 1..start].iter().take(3).take_while(|octet| is_blank(**octet)).count();
-    let before = &octets[latest + 1 + blanks..start];
+    let before = &octets[latest + 1..start];
+    // Databases take blanks around an "=". A quotation after one is mostly that of code.
+    let blanks = before.iter().take(3).take_while(|octet| is_blank(**octet)).count();
+    let is_quoted = matches!(before.get(blanks), Some(b'"' | b'\'' | b'`'));
+    let before = if is_quoted { before } else { &before[blanks..] };
     let trimmed = before.trim_ascii_end();
     if before[trimmed.len()..].contains(&b'\n') {
         return None;

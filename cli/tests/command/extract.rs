@@ -437,7 +437,7 @@ fn completes_abbreviated_urls() {
     let ran = uriel(&[&["complete", "--scheme", "https"][..], &texts].concat());
     assert_eq!(ran.out, "https://example.com/foo\nhttps://localhost:8080\nhttps://www.h\nftp://h/\n");
     assert_eq!((ran.status, ran.err.matches(": the text begins with no host").count()), (1, 3), "{}", ran.err);
-    assert!(ran.err.ends_with("-.;=_~ (RFC 3986 section 3.2.2)\n  a b\n   ^\n"), "{}", ran.err);
+    assert!(ran.err.contains("at byte 1: no host has a blank") && ran.err.ends_with("\n  a b\n   ^\n"), "{}", ran.err);
     let texts = ["http:/x", "http//x", "user:p@ss@host", "me:S3cret@h/a b"];
     let ran = uriel(&[&["complete", "--scheme", "https"][..], &texts].concat());
     assert_eq!((ran.status, ran.out.as_str(), ran.err.matches('^').count()), (1, "", 1 + 2 + 4 + 8), "{}", ran.err);
