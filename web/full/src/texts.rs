@@ -3,7 +3,7 @@
 use uriel::{
     mend::{Backslash, Mender},
     prose::Finder,
-    redact::{self, Keys},
+    redact::{self, Keys, Patterns},
 };
 
 use crate::{
@@ -59,12 +59,21 @@ pub fn redact(request: &Request<'_>, object: &mut Object<'_>) -> Result<(), Fail
             _ => return Err(format!("expected a list of keys, found {list:?}").into()),
         };
     }
+    let mut patterns = Patterns::none();
+    for name in request.all("pattern") {
+        patterns = patterns.and(match name {
+            "connection-strings" => Patterns::CONNECTION_STRINGS,
+            "webhooks" => Patterns::WEBHOOKS,
+            "debug" => Patterns::DEBUG,
+            _ => return Err(format!("expected a pattern, found {name:?}").into()),
+        });
+    }
     let registry = request.registry()?;
     object.put("ok", &true);
     match request.one("url") {
         // The scheme knows secrets that no text tells.
-        Some(_) => object.put_shown("result", registry.redacted(request.text).with_keys(keys)),
-        None => object.put_shown("result", redact::text(request.text, keys)),
+        Some(_) => object.put_shown("result", registry.redacted(request.text).with_keys(keys).with_patterns(patterns)),
+        None => object.put_shown("result", redact::text(request.text, keys).with_patterns(patterns)),
     }
     Ok(())
 }

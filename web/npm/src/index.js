@@ -3,6 +3,7 @@
 import * as core from './core.js'
 import { tellBy } from './error.js'
 import { ask, told } from './full.js'
+import { level, list, pairs } from './options.js'
 
 export { Uri, UriError, parse, parseReference, isUri, isUriReference } from './core.js'
 
@@ -11,34 +12,27 @@ tellBy((text, isAbsolute) => ask('refusal', text, isAbsolute ? [['absolute', '']
 
 const DEFAULT = 'rfc3986'
 
-/** The options of a call as pairs. */
-function pairs(options, names) {
-  const found = []
-  for (const name of names) {
-    const value = options[name]
-    if (value !== undefined && value !== null && value !== false) found.push([name, value === true ? '' : value])
-  }
-  return found
-}
-
-/** True if the first module has what is asked for. */
-function isCore({ edition = DEFAULT, level = 'syntax' }) {
-  return edition === DEFAULT && level === 'syntax'
+/** True if the first module has the edition and the level that are asked for. */
+function isCore(options) {
+  return (options?.edition ?? DEFAULT) === DEFAULT && level(options) === 'syntax'
 }
 
 export function resolve(base, reference, options = {}) {
+  const wanted = pairs(options, ['edition'])
   if (isCore(options)) return core.resolve(base, reference)
-  return told(ask('resolve', String(reference), [...pairs(options, ['edition']), ['base', String(base)]])).result
+  return told(ask('resolve', String(reference), [...wanted, ['base', String(base)]])).result
 }
 
 export function normalize(text, options = {}) {
+  const wanted = pairs(options, ['edition', 'level'])
   if (isCore(options)) return core.normalize(text)
-  return told(ask('normalize', String(text), pairs(options, ['edition', 'level']))).result
+  return told(ask('normalize', String(text), wanted)).result
 }
 
 export function equal(one, other, options = {}) {
+  const wanted = pairs(options, ['edition', 'level'])
   if (isCore(options)) return core.equal(one, other)
-  return told(ask('equal', String(one), [...pairs(options, ['edition', 'level']), ['other', String(other)]])).equal
+  return told(ask('equal', String(one), [...wanted, ['other', String(other)]])).equal
 }
 
 export function parts(text, options = {}) {
@@ -62,16 +56,16 @@ export function hazards(text, options = {}) {
 }
 
 export function check(text, options = {}) {
-  const wanted = pairs(options, ['edition', 'policy'])
-  if (options.schemes) {
+  const wanted = pairs(options, ['edition', 'policy'], ['hosts', 'ports', 'schemes', 'without'])
+  if (options?.schemes) {
     wanted.push(['schemes', ''])
     for (const [name, port] of Object.entries(options.schemes)) {
       wanted.push(['scheme', port === null ? name : `${name}:${port}`])
     }
   }
-  if (options.hosts) wanted.push(['hosts', ''], ...options.hosts.map((host) => ['host', host]))
-  for (const port of options.ports ?? []) wanted.push(['port', Array.isArray(port) ? port.join('-') : port])
-  for (const kind of options.without ?? []) wanted.push(['without', kind])
+  if (options?.hosts) wanted.push(['hosts', ''], ...list(options, 'hosts').map((host) => ['host', host]))
+  for (const port of list(options, 'ports')) wanted.push(['port', Array.isArray(port) ? port.join('-') : port])
+  for (const kind of list(options, 'without')) wanted.push(['without', kind])
   const answer = ask('check', String(text), wanted)
   // A text that is no URL is let through by no policy; what is wrong in the options is an error.
   if (!answer.ok && answer.error.kind !== 'request') {
@@ -87,9 +81,10 @@ export function mend(text, options = {}) {
 }
 
 export function redact(text, options = {}) {
-  const { keys = [], lists = ['common'], url = false } = options
-  const wanted = [...keys.map((key) => ['key', key]), ...lists.map((list) => ['list', list])]
-  if (url) wanted.push(['url', ''])
+  const wanted = pairs(options, ['url'], ['keys', 'lists', 'patterns'])
+  for (const key of list(options, 'keys')) wanted.push(['key', key])
+  for (const name of list(options, 'lists', ['common'])) wanted.push(['list', name])
+  for (const name of list(options, 'patterns', ['connection-strings'])) wanted.push(['pattern', name])
   return told(ask('redact', String(text), wanted)).result
 }
 

@@ -205,6 +205,20 @@ test('only texts are taken, and unknown names are errors', () => {
   assert.throws(() => uriel.check('http://h.example/', { policy: 'any' }), { kind: 'request' })
   assert.throws(() => uriel.check('http://h.example/', { without: ['x'] }), { kind: 'request' })
   assert.deepEqual(uriel.check('http://h.example /').allowed, false)
+  for (const options of [{ host: ['*.example.com'] }, { sameSite: 'http://h/' }, { polic: 'strict' }, { hosts: 'h' }]) {
+    assert.throws(() => uriel.check('https://evil.example/', options), { name: 'UriError', kind: 'request' })
+  }
+  assert.throws(() => uriel.normalize('http://h', { level: 'schema' }), { kind: 'request' })
+  assert.throws(() => uriel.redact('a', { pattern: ['webhooks'] }), { kind: 'request' })
+  assert.deepEqual(['http://H/', 'x:'].map(uriel.normalize), ['http://h/', 'x:'])
+})
+
+test('patterns tell secrets beside URLs', () => {
+  const hook = 'https://hooks.slack.com/services/T0/B0/s3cret'
+  assert.equal(uriel.redact(`me:pw@tcp(h)/db ${hook}`), `me:***@tcp(h)/db ${hook}`)
+  assert.equal(uriel.redact(hook, { patterns: ['webhooks'] }), 'https://hooks.slack.com/services/***')
+  assert.equal(uriel.redact('me:pw@tcp(h)/db', { patterns: [] }), 'me:pw@tcp(h)/db')
+  assert.throws(() => uriel.redact('a', { patterns: ['x'] }), { kind: 'request' })
 })
 
 test('ajv reads its own meta-schema, and references with odd names', () => {

@@ -91,7 +91,7 @@ export interface CheckOptions extends InEdition {
   /** Kinds of hazards that count no more. */
   without?: string[]
 }
-/** Whether a policy lets a URL through, and why not. A text that is no URL is not let through. */
+/** Whether a policy lets a URL through, and why not. A text that is no URL is not let through. Throws a `UriError` at an option that is not listed. */
 export function check(
   text: Text,
   options?: CheckOptions
@@ -116,6 +116,8 @@ export interface RedactOptions {
   keys?: string[]
   /** Lists of such keys: `['common']` by default. */
   lists?: ('common' | 'open-telemetry')[]
+  /** What tells secrets beside URLs: `['connection-strings']` by default. */
+  patterns?: ('connection-strings' | 'webhooks' | 'debug')[]
   /** The text is one URL: what only its scheme knows is hidden too. */
   url?: boolean
 }
