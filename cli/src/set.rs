@@ -266,7 +266,8 @@ impl Run<'_> {
         let edited = match UriRefBuf::parse_with(text, self.arguments.edition) {
             Err(error) => vec![Err(TextError::text("URL", &input, &error))],
             Ok(_) if listed.is_some() && self.changes_server() => {
-                let message = "the URL has a list of servers, of which no option changes one".to_owned();
+                let message =
+                    "the URL has a list of servers, which its scheme alone reads: no option changes either".to_owned();
                 vec![Err(TextError::Together { kind: "server", message })]
             }
             Ok(url) => {
@@ -292,9 +293,9 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// True if an option is given that changes host, port or authority.
+    /// True if an option is given that changes the scheme, the host, the port or the authority.
     fn changes_server(&self) -> bool {
-        self.edits.iter().any(|(component, _)| ["authority", "host", "port"].contains(&component.name))
+        self.edits.iter().any(|(component, _)| ["scheme", "authority", "host", "port"].contains(&component.name))
     }
 
     /// The URL with the edits, and with the `nth` choice of the values of its components.

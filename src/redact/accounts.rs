@@ -6,10 +6,11 @@ use super::{
     delimiters::{LONGEST_NAME, Slashes, ends_url},
     marks::is_mark_of_value,
     patterns::{LONGEST_QUOTATION, NEAR},
+    port::begins_property,
 };
 use crate::engine::octets::{first, first_of, last};
 
-/// The passwords of a text: those of `user:pw@tcp(h)/` and `user:pw@/db`, `thin:user/pw@`, `:pserver:user:pw@`, of `user:pw@h` after
+/// The passwords of a text: those of `user:pw@tcp(h)/` and `user:pw@/db?a=b`, `thin:user/pw@`, `:pserver:user:pw@`, of `user:pw@h` after
 /// `proxy=`, of `sqlplus user/pw@h`, and of a login with a quotation mark or a blank in it.
 pub(super) struct Accounts<'t> {
     octets: &'t [u8],
@@ -37,7 +38,11 @@ impl<'t> Accounts<'t> {
             self.start = before + end + 1;
         }
         let start = self.start;
-        if names_protocol(&octets[sign + 1..]) || is_before_database(&octets[start..sign], &octets[sign + 1..]) {
+        // Rules of CSS have brackets too: `b{c:d}@media(min-width:9px)`.
+        let is_rule = matches!(octets[..sign].last(), Some(b'{' | b'}' | b';'));
+        if !is_rule && names_protocol(&octets[sign + 1..])
+            || is_before_database(&octets[start..sign], &octets[sign + 1..])
+        {
             let from = self.colon.max(start);
             self.colon = first(&octets[from..sign], b':').map_or(sign, |found| from + found);
             return (self.colon < sign).then_some(self.colon + 1..sign);
@@ -73,9 +78,14 @@ fn names_protocol(octets: &[u8]) -> bool {
     length > 1 && octets.get(length) == Some(&b'(') || octets.strip_prefix(b"(").is_some_and(has_port)
 }
 
-/// True if a login without slashes is before the "/" and the database of a source of Go's drivers, which needs no address.
+/// True if a login without slashes is before the "/", the database and the parameters of a source of Go's drivers, which
+/// needs no address. Without parameters, nothing tells `me:pw@/db` from names such as `npm:lib@/a`.
 fn is_before_database(login: &[u8], octets: &[u8]) -> bool {
-    matches!(octets, [b'/', letter, ..] if letter.is_ascii_alphanumeric())
+    let is_in_name = |octet: &&u8| octet.is_ascii_alphanumeric() || matches!(octet, b'_' | b'-' | b'$');
+    let name = octets.iter().skip(1).take(LONGEST_NAME).take_while(is_in_name).count();
+    let has_parameters = || octets[1 + name..].strip_prefix(b"?").is_some_and(begins_property);
+    octets.first() == Some(&b'/')
+        && has_parameters()
         && login.len() <= LONGEST_QUOTATION
         && !login.iter().any(|octet| matches!(octet, b'/' | b'\\' | b'@'))
         && first(login, b':').is_some_and(|colon| colon > 0)

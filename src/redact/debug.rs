@@ -97,7 +97,9 @@ fn password_after(octets: &[u8], start: usize) -> Option<Range<usize>> {
         return None;
     }
     let end = octets[colon..].iter().position(ends).map_or(octets.len(), |end| colon + end);
-    Some(colon + 1..end)
+    // The numbers of a user and a group: `docker run -u 1000:1000`.
+    let is_number = |octets: &[u8]| octets.iter().all(u8::is_ascii_digit);
+    (!is_number(&octets[login..colon]) || !is_number(&octets[colon + 1..end])).then_some(colon + 1..end)
 }
 
 /// The text in quotation marks after a name: `="…"`, `: '…'`, `: Some("…")`.

@@ -43,7 +43,8 @@ impl Patterns {
     /// ```
     pub const CONNECTION_STRINGS: Self = Self { connection_strings: true, ..Self::none() };
 
-    /// Webhooks and bots whose path is a secret, however the slashes and the host are written.
+    /// Webhooks and bots whose path is a secret, in any case, with a port or a version, and with slashes as JSON and
+    /// queries escape them.
     ///
     /// ```
     /// use uriel::redact::{Patterns, text};

@@ -193,9 +193,21 @@ fn separator_before(octets: &[u8], start: usize, latest: Option<usize>) -> Optio
         let is_one = !value.iter().any(|octet| *octet == b',' || octet.is_ascii_whitespace());
         return is_one.then_some(Separator::Comma);
     }
+    // The name has a blank in it: `Server=h;Client Secret=`.
+    if before.len() > trimmed.len()
+        && is_line(trimmed)
+        && first(trimmed, b';').is_some_and(|end| is_words(&trimmed[end..]))
+    {
+        return Some(Separator::Semicolon);
+    }
     let is_word = |value: &[u8]| !value.iter().any(|octet| *octet == b'"' || octet.is_ascii_whitespace());
     let is_one = is_word(trimmed) || matches!(trimmed.first(), Some(b'"' | b'\''));
     (trimmed.len() < before.len() && is_one && is_line(trimmed)).then_some(Separator::Blank)
+}
+
+/// True for a ";" and the first words of a name.
+fn is_words(text: &[u8]) -> bool {
+    text.len() > 1 && text[1..].iter().all(|octet| is_in_name(*octet) || is_blank(*octet)) && !is_blank(text[1])
 }
 
 /// True if a pair follows the value that ends at `end`.

@@ -43,7 +43,7 @@ pub(super) fn found(octets: &[u8], keys: &KeySet<'_>, wanted: &Hiding) -> Vec<(R
     if words != 0 {
         let (mut webhooks, mut printed) = (Webhooks::of(octets), Printed::of(octets));
         for at in PairPlaces::of(octets, &WORDS.pairs, words) {
-            found.extend(match octets[at] {
+            found.extend(match octets[at].to_ascii_lowercase() {
                 b'k' | b'y' | b'.' | b'g' => webhooks.path_around(at).map(|place| (place, SecretKind::Webhook)),
                 _ => printed.secret_around(at).map(|place| (place, SecretKind::Printed)),
             });

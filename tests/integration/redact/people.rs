@@ -177,6 +177,7 @@ fn logins_of_proxies_and_programs_are_hidden() {
         "host = h password = *** user = me",
         "u:***@(h:3306)/d",
         "dsn := \"u:***@/d?parseTime=true\"",
+        "Server=h;Client Secret=***;Database=orders",
         "u:***@cloudsql-tcp(p:r:i)/d",
         "sqlplus u/***@h:1521/x",
         "sqlplus -s -L u/***@//h:1521/x @a.sql",
@@ -194,6 +195,9 @@ fn logins_of_proxies_and_programs_are_hidden() {
         "let user = me; let password = read()",
         "if password = 1 then user = 2",
         "a =  password = b",
+        "import x from \"npm:lib@/a\"",
+        "12:30@/a",
+        "a:hover{color:red}@media(max-width:600px){b{c:d}}",
         "connect with a/b@c",
         "connect me@h:1521/x",
         "mail a:b@(c) or d",
@@ -346,7 +350,8 @@ fn what_programs_print_is_hidden_on_demand() {
         "https://hooks.slack.com/services/***",
         "https://discord.com/api/webhooks/***",
         "https://discord.com/api/v10/webhooks/***?wait=true",
-        "https://DISCORD.com:443/API/webhooks/***",
+        "https://DISCORD.com:443/API/WEBHOOKS/***",
+        "HTTPS://HOOKS.SLACK.COM/SERVICES/***",
         "{\"hook\":\"https:\\/\\/hooks.slack.com\\/services\\/***\"}",
         "/go?u=https%3A%2F%2Fhooks.slack.com%2Fservices%2F***&b=1",
         "https://api.telegram.org/bot***/getMe",
@@ -361,6 +366,7 @@ fn what_programs_print_is_hidden_on_demand() {
 #[test]
 fn code_with_such_names_is_shown() {
     for open in [
+        "docker run -u 1000:1000 image",
         "pub const AUTHORIZATION: u32 = 28;",
         "use super::Security::Authorization::TRUSTEE_W;",
         "fn f(authorization: *mut u8, user: User::Body)",

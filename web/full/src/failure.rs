@@ -10,8 +10,8 @@ use crate::json::Object;
 
 /// The error of an answer.
 pub enum Failure {
-    /// A text is refused.
-    Parse { error: ParseError, report: String },
+    /// A text is refused; that of an option, if one is named.
+    Parse { error: ParseError, report: String, option: Option<&'static str> },
     /// A text is not mended.
     Mend(MendError),
     /// A URL has no plan.
@@ -24,14 +24,23 @@ impl Failure {
     /// The error of `text`, drawn without the secrets that its scheme knows.
     pub fn of(error: ParseError, text: &str, registry: &Registry) -> Self {
         let report = error.report(text).with_redacted(registry.redacted(text)).to_string();
-        Self::Parse { error, report }
+        Self::Parse { error, report, option: None }
+    }
+
+    /// The same error, in the text of an option.
+    pub fn in_option(self, name: &'static str) -> Self {
+        match self {
+            Self::Parse { error, report, .. } => Self::Parse { error, report, option: Some(name) },
+            other => other,
+        }
     }
 
     /// Writes the members.
     pub fn members(&self, object: &mut Object<'_>) {
         object.put("ok", &false);
         object.put_object("error", |object| match self {
-            Self::Parse { error, report } => {
+            Self::Parse { error, report, option } => {
+                object.put("option", option);
                 object.put("kind", error.kind().as_str());
                 object.put_shown("message", error);
                 object.put("offset", &error.span().start);

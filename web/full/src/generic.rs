@@ -29,7 +29,8 @@ pub fn refusal(request: &Request<'_>, object: &mut Object<'_>) -> Result<(), Fai
 pub fn resolve(request: &Request<'_>, object: &mut Object<'_>) -> Result<(), Failure> {
     let (registry, edition) = (request.registry()?, request.edition()?);
     let base = request.one("base").unwrap_or_default();
-    let base_url = Uri::parse_with(base, edition).map_err(|error| Failure::of(error, base, registry))?;
+    let base_url =
+        Uri::parse_with(base, edition).map_err(|error| Failure::of(error, base, registry).in_option("base"))?;
     let read = UriRef::parse_with(request.text, edition);
     let url = read.map_err(|error| Failure::of(error, request.text, registry))?;
     let target = url.resolve_against(base_url).map_err(|error| Failure::Other {
@@ -57,7 +58,8 @@ pub fn equal(request: &Request<'_>, object: &mut Object<'_>) -> Result<(), Failu
     let (registry, edition) = (request.registry()?, request.edition()?);
     let other = request.one("other").unwrap_or_default();
     let read = |text| UriRef::parse_with(text, edition).map_err(|error| Failure::of(error, text, registry));
-    let equal = read(request.text)?.is_equivalent(read(other)?, level(request)?);
+    let other = read(other).map_err(|failure| failure.in_option("other"));
+    let equal = read(request.text)?.is_equivalent(other?, level(request)?);
     object.put("ok", &true);
     object.put("equal", &equal);
     Ok(())

@@ -39,7 +39,11 @@ export function answer(wasm, verb, text, options = []) {
   }
   const size = wasm.ask(VERBS[verb], octets.length, length)
   const told = JSON.parse(decoder.decode(new Uint8Array(wasm.memory.buffer, wasm.answer(), size)))
-  if (octets.length !== text.length) place(told, unitsOf(text, octets.length))
+  // An error may be that of an option, such as the base of a reference.
+  const option = told.error?.option
+  const placed = option ? String(options.find(([name]) => name === option)[1]) : text
+  const count = option ? encoder.encode(placed).length : octets.length
+  if (count !== placed.length) place(told, unitsOf(placed, count))
   return told
 }
 

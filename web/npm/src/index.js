@@ -3,7 +3,7 @@
 import * as core from './core.js'
 import { tellBy } from './error.js'
 import { ask, told } from './full.js'
-import { level, list, pairs } from './options.js'
+import { level, list, own, pairs } from './options.js'
 
 export { Uri, UriError, parse, parseReference, isUri, isUriReference } from './core.js'
 
@@ -14,7 +14,7 @@ const DEFAULT = 'rfc3986'
 
 /** True if the first module has the edition and the level that are asked for. */
 function isCore(options) {
-  return (options?.edition ?? DEFAULT) === DEFAULT && level(options) === 'syntax'
+  return (own(options, 'edition') ?? DEFAULT) === DEFAULT && level(options) === 'syntax'
 }
 
 export function resolve(base, reference, options = {}) {
@@ -57,13 +57,15 @@ export function hazards(text, options = {}) {
 
 export function check(text, options = {}) {
   const wanted = pairs(options, ['edition', 'policy'], ['hosts', 'ports', 'schemes', 'without'])
-  if (options?.schemes) {
+  const schemes = own(options, 'schemes')
+  if (schemes) {
     wanted.push(['schemes', ''])
-    for (const [name, port] of Object.entries(options.schemes)) {
-      wanted.push(['scheme', port === null ? name : `${name}:${port}`])
-    }
+    for (const [name, port] of Object.entries(schemes)) wanted.push(['scheme', port === null ? name : `${name}:${port}`])
   }
-  if (options?.hosts) wanted.push(['hosts', ''], ...list(options, 'hosts').map((host) => ['host', host]))
+  if (own(options, 'hosts')) {
+    wanted.push(['hosts', ''])
+    for (const host of list(options, 'hosts')) wanted.push(['host', host])
+  }
   for (const port of list(options, 'ports')) wanted.push(['port', Array.isArray(port) ? port.join('-') : port])
   for (const kind of list(options, 'without')) wanted.push(['without', kind])
   const answer = ask('check', String(text), wanted)

@@ -73,10 +73,22 @@ function unread(text) {
   return hash < 0 ? { path: text } : { path: text.slice(0, hash), fragment: text.slice(hash + 1) }
 }
 
+const COMPONENTS = ['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment']
+
+/** The components that an object has itself, each made a text once: what is tested is what is written. */
+function texts(components) {
+  const found = {}
+  for (const name of COMPONENTS) {
+    const value = Object.hasOwn(components, name) ? components[name] : undefined
+    found[name] = value === undefined ? undefined : String(value)
+  }
+  return found
+}
+
 /** The normal form of the text that components make. */
 export function serialize(components, options = {}) {
-  const { userinfo, port, query, fragment } = components
-  let { scheme, host, path } = components
+  const { userinfo, port, query, fragment, ...others } = texts(components)
+  let { scheme, host, path } = others
   if (scheme) {
     if (!/^[A-Za-z][A-Za-z0-9.+-]*$/.test(scheme)) throw new TypeError('URI scheme is malformed.')
   } else {
@@ -87,7 +99,7 @@ export function serialize(components, options = {}) {
   if (hasAuthority) {
     if (options.reference !== 'suffix') text += '//'
     if (userinfo !== undefined) text += `${escaped(userinfo, OTHERS.userinfo)}@`
-    host = String(host ?? '')
+    host ??= ''
     const address = host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host
     text += core.isUriReference(`//[${address}]`) ? `[${address}]` : escaped(host, OTHERS.host)
     if (port !== undefined) {

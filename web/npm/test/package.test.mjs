@@ -213,6 +213,23 @@ test('only texts are taken, and unknown names are errors', () => {
   assert.deepEqual(['http://H/', 'x:'].map(uriel.normalize), ['http://h/', 'x:'])
 })
 
+test('options are those of the caller alone, and lists may be long', () => {
+  Object.prototype.hosts = ['127.0.0.1']
+  try {
+    assert.equal(uriel.check('http://127.0.0.1/').allowed, false)
+  } finally {
+    delete Object.prototype.hosts
+  }
+  assert.equal(uriel.check('http://a.example/', { hosts: Array(200000).fill('a.example') }).allowed, true)
+  assert.throws(() => uriel.check('http://www.example.com:8/', { ports: '8080' }), { kind: 'request' })
+})
+
+test('the place of an error is one in the text that is refused', () => {
+  assert.throws(() => uriel.resolve('http://h<h/', 'ééé', { edition: 'rfc2396' }), { offset: 8 })
+  assert.throws(() => uriel.resolve('http://éé<h/', 'a', { edition: 'rfc2396' }), { offset: 7, end: 8 })
+  assert.throws(() => uriel.equal('a', 'ééé<', { level: 'scheme' }), { offset: 0, end: 1 })
+})
+
 test('patterns tell secrets beside URLs', () => {
   const hook = 'https://hooks.slack.com/services/T0/B0/s3cret'
   assert.equal(uriel.redact(`me:pw@tcp(h)/db ${hook}`), `me:***@tcp(h)/db ${hook}`)
@@ -241,6 +258,11 @@ test('Fastify validates a body by schemas that refer to one another', async () =
 
 test('components can add no server to a URI', () => {
   const { serialize } = uriResolver
+  // What is tested is what is written, and it is a component of the object's own.
+  const twice = (...texts) => ({ toString: () => (texts.length > 1 ? texts.shift() : texts[0]) })
+  assert.equal(serialize({ host: 'h', port: twice('80', '@evil') }), '//h:80')
+  assert.equal(serialize({ scheme: twice('x', 'javascript'), path: 'a' }), 'x:a')
+  assert.equal(serialize(Object.assign(Object.create({ host: 'evil.example' }), { scheme: 'http', path: '/x' })), 'http:/x')
   for (const port of ['8080@evil.example', '80/path', '-1', '1.5', '99999', NaN]) {
     assert.throws(() => serialize({ scheme: 'http', host: 'h', port }), TypeError)
   }
