@@ -26,11 +26,14 @@ pub(super) struct Properties<'t> {
     done: usize,
     /// The "=" of the latest pair.
     latest: Option<usize>,
+    /// The end of the text that was read in vain for a list: a name in it has its value near it, or none. So no octet is
+    /// read for many names.
+    in_vain: usize,
 }
 
 impl<'t> Properties<'t> {
     pub(super) const fn of(octets: &'t [u8]) -> Self {
-        Self { octets, done: 0, latest: None }
+        Self { octets, done: 0, latest: None, in_vain: 0 }
     }
 
     /// The secret value after the next "=", which is at `equals`.
@@ -44,7 +47,7 @@ impl<'t> Properties<'t> {
         if may_be_secret(&octets[..end]) {
             let name = name_before(octets, end);
             let is_property = is_secret(&octets[name.clone()]);
-            secret = is_property.then(|| value(octets, &name, equals, self.latest)).flatten();
+            secret = is_property.then(|| value(octets, &name, equals, self.latest, &mut self.in_vain)).flatten();
             self.done = secret.as_ref().map_or(self.done, |value| value.end);
         }
         // The second "=" of a value in base64 begins no pair, and ends none.
@@ -111,7 +114,13 @@ const ENDINGS: [&[u8]; 10] = [
 ];
 
 /// The value after an "=", if its pair is in a list. `latest` is the "=" of the pair before it.
-fn value(octets: &[u8], name: &Range<usize>, equals: usize, latest: Option<usize>) -> Option<Range<usize>> {
+fn value(
+    octets: &[u8],
+    name: &Range<usize>,
+    equals: usize,
+    latest: Option<usize>,
+    in_vain: &mut usize,
+) -> Option<Range<usize>> {
     if octets[..name.start].last().is_some_and(|octet| matches!(octet, b'$' | b'%' | b'@' | b'/' | b'\\')) {
         return None;
     }
@@ -143,7 +152,8 @@ fn value(octets: &[u8], name: &Range<usize>, equals: usize, latest: Option<usize
         // Code: `let password = x; y = z`.
         None if name.end < equals => return None,
         None => {
-            let near = &octets[..octets.len().min(start + LONGEST_QUOTATION)];
+            let most = if start < *in_vain { LONGEST_IN_VAIN } else { LONGEST_QUOTATION };
+            let near = &octets[..octets.len().min(start + most)];
             let in_list = |separator| {
                 let (value, end) = value_from(near, start, separator, &quotation);
                 // A blank before the first separator ends the list that may begin here.
@@ -156,11 +166,19 @@ fn value(octets: &[u8], name: &Range<usize>, equals: usize, latest: Option<usize
                 Some(in_list(Separator::Comma).filter(|longer| longer.end > value.end).unwrap_or(value))
             };
             let others = [Separator::Blank, Separator::Comma];
-            in_list(Separator::Semicolon).or_else(in_query).or_else(|| others.into_iter().find_map(in_list))?
+            let found =
+                in_list(Separator::Semicolon).or_else(in_query).or_else(|| others.into_iter().find_map(in_list));
+            if found.is_none() {
+                *in_vain = near.len().max(*in_vain);
+            }
+            found?
         }
     };
     (!value.is_empty()).then_some(value)
 }
+
+/// The greatest number of octets of a value that begins in text which was read in vain.
+const LONGEST_IN_VAIN: usize = 128;
 
 /// True if a text ends with a port and a ",".
 fn follows_port(octets: &[u8]) -> bool {
