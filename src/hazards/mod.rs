@@ -75,8 +75,8 @@
 //! A scheme adds its own hazards, each with a [`Warning`], by [`Scheme::hazards`](crate::Scheme::hazards):
 //! `foreign-host`, `drive` and `double-slash` of a file URL, `question-mark` of an ftp or gopher URL, `no-addr-spec`
 //! and `unsafe-header` of a mailto URL. A scheme whose parameters name a server warns of it, as `server-parameter` does of
-//! `postgresql://h/db?host=other`, so that policies refuse it. It takes none away: the text between "//" and the next "/", "?" or "#" counts,
-//! whatever parts the rule of the scheme makes of it.
+//! `postgresql://h/db?host=other`, so that policies refuse it. It takes none away: the text between "//" and the next "/",
+//! "?" or "#" counts, whatever parts the rule of the scheme makes of it.
 //!
 //! This module and the hook of the schemes need the feature `hazards`, which is on by default. `non-default-port` and
 //! the hazards that a scheme adds need the scheme in the registry, and so its feature, such as `scheme-http`.
@@ -85,6 +85,7 @@
 //! harmless.
 
 mod address;
+mod checked;
 mod editions;
 mod escapes;
 mod glance;
@@ -100,6 +101,7 @@ mod places;
 mod policy;
 mod port;
 mod punycode;
+mod refusal;
 mod refused;
 mod schemes;
 mod server;
@@ -110,15 +112,17 @@ mod warnings;
 pub(crate) use self::schemes::HostForScheme;
 pub use self::{
     address::AddressClass,
+    checked::Checked,
     hazard::{Hazard, Visit, Warning},
     host_pattern::{HostPattern, ParseHostPatternError},
     kind::HazardKind,
     list::{Hazards, IntoIter},
-    policy::{Checked, ParsePolicyError, Policy, Refusal},
+    policy::{ParsePolicyError, Policy},
+    refusal::Refusal,
     refused::{hazards_of_text, visit_hazards_of_text},
 };
 pub(crate) use self::{
+    checked::sealed,
     hazard::{Reporter, report_all},
-    policy::sealed,
     url::{find_at_places, find_by_server, find_in_reference, find_without_server},
 };

@@ -2,7 +2,6 @@
 
 use alloc::{borrow::Cow, vec, vec::Vec};
 use core::{
-    fmt,
     net::IpAddr,
     ops::{ControlFlow, RangeInclusive},
     str::FromStr,
@@ -10,18 +9,19 @@ use core::{
 
 use super::{
     address::AddressClass,
+    checked::Checked,
     hazard::{Hazard, Reporter, Visit, report_all},
     host_pattern::HostPattern,
     kind::HazardKind,
     list::Hazards,
     places::after_scheme,
     port::NOT_ONE,
-    url::find_in_reference,
+    refusal::Refusal,
     warnings,
 };
 use crate::{
     engine::scan::LONGEST,
-    uri::{Host, NameHead, Server, Servers, Uri, UriBuf, UriRef, UriRefBuf, head, is_named},
+    uri::{Host, NameHead, Server, head, is_named},
 };
 
 /// The schemes of the web and their default ports (RFC 9110 sections 4.2.1 and 4.2.2). They are data of the policies
@@ -290,7 +290,7 @@ impl Policy {
             || self.hosts.iter().flatten().any(|pattern| pattern.has_address(address))
     }
 
-    /// Checks a URL: a [`Uri`] or a [`Parsed`](crate::Parsed), whose registry may know more default ports, and whose
+    /// Checks a URL: a [`Uri`](crate::Uri) or a [`Parsed`](crate::Parsed), whose registry may know more default ports, and whose
     /// scheme may know more hazards.
     ///
     /// # Errors
@@ -515,135 +515,3 @@ impl FromStr for Policy {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a policy: public-web or strict")]
 pub struct ParsePolicyError(());
-
-/// Why a [`Policy`] refuses a URL: the first reason. A web form can show `refusal.reason().message()`, which has neither
-/// the place nor the section.
-///
-/// ```
-/// use uriel::{Uri, hazards::Policy};
-/// let refusal = Policy::public_web().check(&Uri::parse("http://0x7f.1/")?).unwrap_err();
-/// assert_eq!(refusal.kind().as_str(), "numeric-host");
-/// assert_eq!(refusal.span(), 7..13);
-/// # Ok::<_, uriel::ParseError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Refusal(Hazard);
-
-impl Refusal {
-    /// The reason.
-    ///
-    /// ```
-    /// use uriel::{Uri, hazards::Policy};
-    /// let refusal = Policy::strict().check(&Uri::parse("http://h./")?).unwrap_err();
-    /// assert_eq!(refusal.reason().section(), Some("RFC 3986 section 3.2.2"));
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub const fn reason(&self) -> Hazard {
-        self.0
-    }
-
-    /// The kind of the reason.
-    ///
-    /// ```
-    /// use uriel::{Uri, hazards::{HazardKind, Policy}};
-    /// let refusal = Policy::strict().check(&Uri::parse("mailto:me@example.com")?).unwrap_err();
-    /// assert_eq!(refusal.kind(), HazardKind::Scheme);
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub const fn kind(&self) -> HazardKind {
-        self.0.kind()
-    }
-
-    /// The place in the URL.
-    ///
-    /// ```
-    /// use uriel::{Uri, hazards::Policy};
-    /// assert_eq!(Policy::strict().check(&Uri::parse("news:a")?).unwrap_err().span(), 0..4);
-    /// # Ok::<_, uriel::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn span(&self) -> core::ops::Range<usize> {
-        self.0.span()
-    }
-}
-
-/// The place, the message and the section.
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let span = self.span();
-        write!(f, "refused at {}..{}: {}", span.start, span.end, self.0)
-    }
-}
-
-impl core::error::Error for Refusal {}
-
-/// What a [`Policy`] can check: [`Uri`], [`UriRef`], [`UriBuf`], [`UriRefBuf`] and [`Parsed`](crate::Parsed). The
-/// trait is sealed.
-pub trait Checked: sealed::Sealed {
-    /// The whole text.
-    #[doc(hidden)]
-    fn text(&self) -> &str;
-
-    /// The host that the URL names, if any.
-    #[doc(hidden)]
-    fn host(&self) -> Option<Host<'_>>;
-
-    /// The authority; empty if there is none.
-    #[doc(hidden)]
-    fn authority(&self) -> &str;
-
-    /// The servers of an authority that is a list of two or more, as its scheme admits it.
-    #[doc(hidden)]
-    fn servers(&self) -> Option<Servers<'_>> {
-        None
-    }
-
-    /// Finds the hazards. `default_port` finds the port of the scheme, where the URL knows none. Returns true if it
-    /// names a host.
-    #[doc(hidden)]
-    fn find_hazards(&self, default_port: &dyn Fn() -> Option<u16>, report: &mut Reporter<'_>) -> ControlFlow<(), bool>;
-}
-
-pub(crate) mod sealed {
-    pub trait Sealed {}
-}
-
-macro_rules! checked {
-    ($($Type:ty: |$url:ident| $reference:expr,)+) => {$(
-        impl sealed::Sealed for $Type {}
-
-        impl Checked for $Type {
-            fn text(&self) -> &str {
-                self.as_str()
-            }
-
-            fn host(&self) -> Option<Host<'_>> {
-                let $url = self;
-                $reference.host()
-            }
-
-            fn authority(&self) -> &str {
-                let $url = self;
-                $reference.authority().unwrap_or_default()
-            }
-
-            fn find_hazards(
-                &self,
-                default_port: &dyn Fn() -> Option<u16>,
-                report: &mut Reporter<'_>,
-            ) -> ControlFlow<(), bool> {
-                let $url = self;
-                find_in_reference($reference, default_port(), report)
-            }
-        }
-    )+};
-}
-
-checked! {
-    UriRef<'_>: |url| url,
-    Uri<'_>: |url| url.as_uri_ref(),
-    UriRefBuf: |url| &url.as_uri_ref(),
-    UriBuf: |url| &url.as_uri_ref(),
-}
