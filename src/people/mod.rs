@@ -12,15 +12,16 @@
 //! # Law
 //!
 //! What is shown, unless a password in it is hidden, [`mend`](crate::mend) makes the same URL again: one that has the
-//! same normal form. If it would not, as it has doubts of some texts
-//! of older editions, the text stays as it is, or all of it that is not ASCII.
+//! same normal form. If it would not, as it has doubts of some texts of older editions, the text stays as it is, or all of
+//! it that is not ASCII.
 //!
 //! # What is decoded
 //!
 //! After the authority, escapes of letters outside ASCII are decoded, if they are of a script that people write today
 //! (UAX 31 table 5), with the marks that such letters carry, and those of the `unreserved` characters of the edition. All
-//! others stay: reserved characters, "%", controls, blanks, characters that nobody sees, marks of direction, digits and signs outside ASCII, emoji, and
-//! octets that are no UTF-8. User and password stay as they are written, because they come before the host.
+//! others stay: reserved characters, "%", controls, blanks, characters that nobody sees, marks of direction, digits and
+//! signs outside ASCII, emoji, and octets that are no UTF-8. User and password stay as they are written, because they come
+//! before the host.
 //!
 //! # What is shown of a host
 //!
