@@ -19,7 +19,8 @@ fn texts(file: &str) -> BTreeMap<&str, Vec<&str>> {
     texts
 }
 
-/// What a person is told of a text: the error, what mending makes of it, or why it makes nothing, and what else may be meant.
+/// The answers to a text that a person wrote: the error, what mending makes of the text, or why it makes nothing, and what else
+/// may be meant.
 fn answers(text: &str, registry: &Registry) -> Vec<String> {
     let of_scheme = || UriRef::parse(text).ok()?.scheme().and_then(|_| registry.parse(text).err());
     let error = registry.refusal_of(text).or_else(of_scheme);
@@ -68,7 +69,7 @@ fn texts_as_people_write_them_are_answered() {
     assert!(written == read, "an answer is not the one that was read: {differ:?}");
 }
 
-/// What mending makes of a text of a scheme, the scheme reads: else it says what stops it.
+/// A text of a scheme is mended into one that the scheme reads, or the mend says what stops it.
 #[test]
 fn a_mended_text_is_read() {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/people");

@@ -1,11 +1,11 @@
-//! What a policy can check.
+//! The types that a policy checks.
 
 use core::ops::ControlFlow;
 
 use super::{hazard::Reporter, url::find_in_reference};
 use crate::uri::{Host, Servers, Uri, UriBuf, UriRef, UriRefBuf};
 
-/// What a [`Policy`](super::Policy) can check: [`Uri`], [`UriRef`], [`UriBuf`], [`UriRefBuf`] and [`Parsed`](crate::Parsed). The
+/// A URL that a [`Policy`](super::Policy) checks: [`Uri`], [`UriRef`], [`UriBuf`], [`UriRefBuf`] and [`Parsed`](crate::Parsed). The
 /// trait is sealed.
 pub trait Checked: sealed::Sealed {
     /// The whole text.

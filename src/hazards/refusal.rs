@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::{hazard::Hazard, kind::HazardKind};
 
-/// Why a [`Policy`](super::Policy) refuses a URL: the first reason. A web form can show `refusal.reason().message()`, which has neither
+/// The first reason for which a [`Policy`](super::Policy) refuses a URL. A web form can show `refusal.reason().message()`, which has neither
 /// the place nor the section.
 ///
 /// ```

@@ -11,9 +11,9 @@
 //!
 //! # Law
 //!
-//! What is shown, unless a password in it is hidden, [`mend`](crate::mend) makes the same URL again: one that has the
-//! same normal form. If it would not, as it has doubts of some texts of older editions, the text stays as it is, or all of
-//! it that is not ASCII.
+//! Of the text that is shown, [`mend`](crate::mend) makes the same URL again, one that has the same normal form, unless a
+//! password is hidden. Where it would not, for it has doubts of some texts of older editions, the text stays as it is, or
+//! all of it that is not ASCII.
 //!
 //! # What is decoded
 //!
@@ -74,7 +74,7 @@ pub struct ForPeople<'a> {
     decoded: CharSet,
 }
 
-/// What is shown otherwise than it is written.
+/// The parts of a URL that are shown in another spelling than they are written.
 #[derive(Clone, Default)]
 struct Respelled {
     /// The characters of ASCII whose escapes are decoded.
@@ -202,7 +202,7 @@ impl ForPeople<'_> {
         push_readable(&text[from..part.end], respelled, out);
     }
 
-    /// What is shown otherwise: as much as leaves the URL the same when it is read again.
+    /// The parts that are shown in another spelling: as many as can be, if the text is still to be read as the same URL.
     fn respelled(&self) -> Respelled {
         let decoded = self.decoded;
         let all = Respelled { decoded, has_letters: true, host: self.host() };
