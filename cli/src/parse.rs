@@ -14,7 +14,7 @@ use crate::{
     options::{EditionParser, JsonOptions},
     outcome::Outcome,
     output::Output,
-    registry::reference,
+    registry::reference_and_error,
     request::Request,
     table::{Drawing, Table},
     text_error::report_of,
@@ -88,7 +88,7 @@ impl Run<'_> {
     }
 
     fn draw(&mut self, drawing: Drawing, input: &Input<'_>, line: Option<usize>) -> io::Result<()> {
-        let (url, generic) = match Reference::of(input.text(), &self.registry) {
+        let (url, generic) = match reference_and_error(input.text(), &self.registry) {
             Ok(read) => read,
             Err(error) => return self.report(&error, input, line),
         };
@@ -125,7 +125,7 @@ impl Run<'_> {
     }
 
     fn print(&mut self, input: &Input<'_>, octets: &[u8], line: Option<usize>) -> io::Result<()> {
-        let read = Reference::of(input.text(), &self.registry).map_err(|error| ErrorAnswer::by(&error, input));
+        let read = reference_and_error(input.text(), &self.registry).map_err(|error| ErrorAnswer::by(&error, input));
         let answer = read.map(|(url, generic)| {
             let has_rule = url.scheme().is_some_and(|name| self.registry.get(name.as_str()).is_some());
             let typed = has_rule.then(|| Typed::read(input, &self.registry, false));
@@ -193,13 +193,6 @@ impl Members for Reference<'_> {
 }
 
 impl<'a> Reference<'a> {
-    /// Reads a text by the generic rules. A scheme may read what they refuse: then its part is opaque, and their error is
-    /// there too.
-    fn of(text: &'a str, registry: &Registry) -> Result<(UriRef<'a>, Option<ParseError>), ParseError> {
-        let refused = UriRef::parse_with(text, registry.edition()).err();
-        Ok((reference(text, registry)?, refused))
-    }
-
     pub fn read(input: &'a Input<'_>, edition: Edition, debug: bool) -> Result<Self, ErrorAnswer> {
         let url = UriRef::parse_with(input.text(), edition).map_err(|error| ErrorAnswer::by(&error, input))?;
         Ok(Self { url, debug })

@@ -15,10 +15,21 @@ pub fn under(edition: Edition) -> Registry {
 /// Reads a reference by the generic rules or, if they refuse it, by the rule of its scheme: then all after the scheme is
 /// opaque, as the servers of `mongodb://h1:1,h2:2/db`.
 pub fn reference<'t>(text: &'t str, registry: &Registry) -> Result<UriRef<'t>, ParseError> {
-    UriRef::parse_with(text, registry.edition()).or_else(|error| match registry.parse(text) {
-        Ok(parsed) => Ok(parsed.uri().into()),
-        Err(_) => Err(registry.refusal_of(text).unwrap_or(error)),
-    })
+    reference_and_error(text, registry).map(|(url, _)| url)
+}
+
+/// The same reference, and the error of the generic rules if the scheme alone reads it.
+pub fn reference_and_error<'t>(
+    text: &'t str,
+    registry: &Registry,
+) -> Result<(UriRef<'t>, Option<ParseError>), ParseError> {
+    match UriRef::parse_with(text, registry.edition()) {
+        Ok(url) => Ok((url, None)),
+        Err(error) => match registry.parse(text) {
+            Ok(parsed) => Ok((parsed.uri().into(), Some(error))),
+            Err(_) => Err(registry.refusal_of(text).unwrap_or(error)),
+        },
+    }
 }
 
 /// A text that should be a URL, valid or not, without the secrets that its scheme knows.

@@ -4,7 +4,7 @@ use std::{borrow::Cow, ffi::OsString, io};
 
 use clap::{Args, ValueEnum};
 use uriel::{
-    Component, Edition, Encoded, Registry, UriRef, UriRefBuf,
+    Component, Edition, Encoded, Registry, UriRefBuf,
     edit::{EditError, PortValue},
     write::Place,
 };
@@ -198,11 +198,8 @@ struct WithOneServer {
 impl WithOneServer {
     const SERVER: &str = "h";
 
-    /// `None` for a URL by the generic rules, and for one that is no URL of its scheme.
+    /// `None` for a text that is no URL of its scheme, or has no list.
     fn of(text: &str, registry: &Registry) -> Option<Self> {
-        if UriRef::parse_with(text, registry.edition()).is_ok() {
-            return None;
-        }
         registry.parse(text).ok()?.scheme().filter(|scheme| scheme.info().admits_servers)?;
         let start = text.find("//")? + 2;
         let end = text[start..].find(['/', '?', '#']).map_or(text.len(), |at| start + at);
@@ -261,9 +258,15 @@ impl Run<'_> {
     /// Edits one URL; `line` is its line of the input.
     fn url(&mut self, octets: &[u8], line: Option<usize>) -> io::Result<()> {
         let input = self.arguments.mend.read(octets, self.registry, self.reporter.out)?;
-        let listed = WithOneServer::of(input.text(), self.registry);
-        let text = listed.as_ref().map_or(input.text(), |listed| &listed.text);
-        let edited = match UriRefBuf::parse_with(text, self.arguments.edition) {
+        // Only its scheme may read a URL that the generic rules refuse.
+        let (read, listed) = match UriRefBuf::parse_with(input.text(), self.arguments.edition) {
+            Ok(url) => (Ok(url), None),
+            Err(error) => match WithOneServer::of(input.text(), self.registry) {
+                Some(listed) => (UriRefBuf::parse_with(&listed.text, self.arguments.edition), Some(listed)),
+                None => (Err(error), None),
+            },
+        };
+        let edited = match read {
             Err(error) => vec![Err(TextError::text("URL", &input, &error))],
             Ok(_) if listed.is_some() && self.changes_server() => {
                 let message =
@@ -271,19 +274,16 @@ impl Run<'_> {
                 vec![Err(TextError::Together { kind: "server", message })]
             }
             Ok(url) => {
+                let written = listed.as_ref().map_or(input.text(), |listed| &listed.text);
                 let count: usize = self.edits.iter().map(|(_, values)| values.len()).product();
                 let told =
                     |error: EditError| TextError::Together { kind: error.kind().as_str(), message: error.to_string() };
-                let edited = (0..count).map(|nth| self.edited(url.clone(), nth).map_err(told));
-                let edited = edited.map(|edited| edited.and_then(|edited| self.settle_login(&url, edited)));
-                let edited = edited.map(|edited| edited.and_then(|edited| self.checked(edited, text)));
-                edited
-                    .map(|edited| {
-                        edited.map(|edited| {
-                            listed.as_ref().map_or_else(|| edited.to_string(), |listed| listed.put_back(&edited))
-                        })
-                    })
-                    .collect()
+                let one = |nth| {
+                    let edited = self.edited(url.clone(), nth).map_err(told)?;
+                    let checked = self.checked(self.settle_login(&url, edited)?, written)?;
+                    Ok(listed.as_ref().map_or_else(|| checked.to_string(), |listed| listed.put_back(&checked)))
+                };
+                (0..count).map(one).collect()
             }
         };
         for url in edited {

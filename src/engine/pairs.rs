@@ -61,9 +61,10 @@ impl PairSets {
         Marks { at, bits: (1 << (octets.len() - at)) - 1, end: octets.len() }
     }
 
+    /// The sets that a pair is in, a bit each.
     #[inline(always)]
-    const fn is_pair(&self, octet: u8, next: u8, wanted: u8) -> bool {
-        self.first[octet as usize] & self.next[next as usize] & wanted != 0
+    pub(crate) const fn sets_of(&self, octet: u8, next: u8) -> u8 {
+        self.first[octet as usize] & self.next[next as usize]
     }
 }
 
@@ -106,8 +107,7 @@ impl<'t> PairPlaces<'t> {
             while self.marks.bits != 0 {
                 let at = self.marks.at + self.marks.bits.trailing_zeros() as usize;
                 self.marks.bits &= self.marks.bits - 1;
-                let next = self.octets.get(at + 1).copied().unwrap_or(0);
-                if self.pairs.is_pair(self.octets[at], next, self.wanted) {
+                if self.sets_at(at) != 0 {
                     return Some(at);
                 }
             }
@@ -116,6 +116,13 @@ impl<'t> PairPlaces<'t> {
             }
             self.marks = Detected.pairs(self.octets, self.marks.end, self.pairs, self.wanted);
         }
+    }
+
+    /// The sets among those wanted that the pair at a place is in.
+    #[inline]
+    pub(crate) fn sets_at(&self, at: usize) -> u8 {
+        let next = self.octets.get(at + 1).copied().unwrap_or(0);
+        self.pairs.sets_of(self.octets[at], next) & self.wanted
     }
 }
 

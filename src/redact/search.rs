@@ -42,10 +42,12 @@ pub(super) fn found(octets: &[u8], keys: &KeySet<'_>, wanted: &Hiding) -> Vec<(R
     let words = WORDS.chosen(patterns.webhooks, patterns.debug);
     if words != 0 {
         let (mut webhooks, mut printed) = (Webhooks::of(octets), Printed::of(octets));
-        for at in PairPlaces::of(octets, &WORDS.pairs, words) {
-            found.extend(match octets[at].to_ascii_lowercase() {
-                b'k' | b'y' | b'.' | b'g' => webhooks.path_around(at).map(|place| (place, SecretKind::Webhook)),
-                _ => printed.secret_around(at).map(|place| (place, SecretKind::Printed)),
+        let mut places = PairPlaces::of(octets, &WORDS.pairs, words);
+        while let Some(at) = places.next() {
+            found.extend(if places.sets_at(at) & WORDS.first != 0 {
+                webhooks.path_around(at).map(|place| (place, SecretKind::Webhook))
+            } else {
+                printed.secret_around(at).map(|place| (place, SecretKind::Printed))
             });
         }
     }

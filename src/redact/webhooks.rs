@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use super::{delimiters::ends_url, patterns::NEAR};
+use crate::engine::pairs::PairSets;
 
 /// A service whose path is a secret.
 struct Service {
@@ -24,11 +25,9 @@ const fn segment(before: &'static str) -> Service {
 }
 
 const fn first_pair(before: &[u8]) -> usize {
+    let pairs = PairSets::of(Webhooks::PAIRS);
     let mut at = 0;
-    while !matches!(
-        (before[at], before[at + 1]),
-        (b'k', b's' | b'b' | b'/') | (b'y', b'/') | (b'.', b'm') | (b'g', b'r')
-    ) {
+    while pairs.sets_of(before[at], before[at + 1]) == 0 {
         at += 1;
     }
     at

@@ -5,48 +5,18 @@
 use std::fmt::Write as _;
 
 use crate::{
-    generator::{Generator, urls},
-    language::REFERENCES,
+    generator::words::{Texts, Words},
     oracle::{
         normal::{OfScheme, normal},
         split::Splitter,
     },
-    random::{Random, expect_share, seed, strings},
+    random::{expect_share, strings},
     schemes::LANGUAGES,
 };
 use uriel::{Edition, Encoded, Level, Registry, Uri, UriRef, differences::Component, normalize::Comparison};
 
 /// References that have something to normalise, for the most part.
-struct Texts {
-    random: Random,
-    generator: Generator,
-}
-
-impl Texts {
-    fn new(edition: Edition) -> Self {
-        let seed = seed(3986) ^ (edition as u64) << 56;
-        Self { random: Random::new(seed), generator: Generator::new(edition, &REFERENCES, seed) }
-    }
-
-    fn next(&mut self) -> String {
-        if self.random.once_in(4) {
-            return self.generator.next();
-        }
-        let random = &mut self.random;
-        let mut text = String::new();
-        match random.pick(LANGUAGES) {
-            language if language.name.is_empty() || random.once_in(2) => text += random.word(SCHEMES),
-            language => urls::scheme(language.name, random, &mut text),
-        }
-        if !random.once_in(3) {
-            text += random.word(AUTHORITIES);
-        }
-        for _ in 0..random.below(8) {
-            text += random.word(PIECES);
-        }
-        text
-    }
-}
+static WORDS: Words = Words { schemes: SCHEMES, authorities: AUTHORITIES, pieces: PIECES, generated: 4, rootless: 3 };
 
 impl Texts {
     /// The text with some of its octets in another case or as escapes, and perhaps something at its end.
@@ -219,7 +189,7 @@ impl Judge {
 fn every_text_is_normalised_as_the_documents_say() {
     let texts = strings(100_000);
     for edition in Edition::ALL {
-        let (mut made, judge) = (Texts::new(edition), Judge::new(edition));
+        let (mut made, judge) = (Texts::new(edition, 3986, &WORDS), Judge::new(edition));
         let (mut valid, mut changed) = (0, 0);
         while valid < texts {
             let text = made.next();
@@ -242,7 +212,7 @@ fn the_ladder_is_climbed_in_order() {
     let texts = strings(100_000) / 10;
     let of_their_own: Vec<_> = LANGUAGES.iter().flat_map(|language| language.equivalents).copied().collect();
     for edition in Edition::ALL {
-        let (mut made, judge) = (Texts::new(edition), Judge::new(edition));
+        let (mut made, judge) = (Texts::new(edition, 3986, &WORDS), Judge::new(edition));
         let levels = [Level::String, Level::Syntax, Level::Scheme(&judge.registry)];
         let mut met = [0_u64; 4];
         let mut seen: Vec<String> = Vec::new();
@@ -300,7 +270,7 @@ fn the_ladder_is_climbed_in_order() {
 fn normalising_before_resolving_changes_nothing() {
     let texts = strings(100_000);
     for edition in Edition::ALL.into_iter().filter(|&edition| edition != Edition::Rfc1738) {
-        let mut made = Texts::new(edition);
+        let mut made = Texts::new(edition, 3986, &WORDS);
         let mut bases = vec!["http://a/b/c/d?q".to_owned(), "x:/a".to_owned(), "x://h".to_owned()];
         let (mut resolved, mut relative) = (0, 0);
         while resolved < texts {

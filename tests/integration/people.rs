@@ -3,10 +3,8 @@
 //! `URIEL_STRINGS` says how many texts are made for each edition (100 000 if it is not set), `URIEL_SEED` which ones.
 
 use crate::{
-    generator::{Generator, urls},
-    language::REFERENCES,
-    random::{Random, expect_share, seed, strings},
-    schemes::LANGUAGES,
+    generator::words::{Texts, Words},
+    random::{expect_share, strings},
 };
 use uriel::{
     Edition, Level, Registry, UriRef,
@@ -15,36 +13,7 @@ use uriel::{
 };
 
 /// References with escapes of letters and other characters, and with hosts in Punycode.
-struct Texts {
-    random: Random,
-    generator: Generator,
-}
-
-impl Texts {
-    fn new(edition: Edition) -> Self {
-        let seed = seed(46) ^ (edition as u64) << 56;
-        Self { random: Random::new(seed), generator: Generator::new(edition, &REFERENCES, seed) }
-    }
-
-    fn next(&mut self) -> String {
-        if self.random.once_in(8) {
-            return self.generator.next();
-        }
-        let random = &mut self.random;
-        let mut text = String::new();
-        match random.pick(LANGUAGES) {
-            language if language.name.is_empty() || random.once_in(2) => text += random.word(SCHEMES),
-            language => urls::scheme(language.name, random, &mut text),
-        }
-        if !random.once_in(4) {
-            text += random.word(AUTHORITIES);
-        }
-        for _ in 0..random.below(8) {
-            text += random.word(PIECES);
-        }
-        text
-    }
-}
+static WORDS: Words = Words { schemes: SCHEMES, authorities: AUTHORITIES, pieces: PIECES, generated: 8, rootless: 4 };
 
 const SCHEMES: &[&str] = &["", "", "x:", "X:", "https:", "url:"];
 const AUTHORITIES: &[&str] = &[
@@ -120,7 +89,7 @@ const PIECES: &[&str] = &[
 fn what_is_shown_is_read_back_as_the_same_url() {
     let texts = strings(100_000);
     for edition in Edition::ALL {
-        let (mut made, registry) = (Texts::new(edition), Registry::under(edition));
+        let (mut made, registry) = (Texts::new(edition, 46, &WORDS), Registry::under(edition));
         let (mut valid, mut changed, mut letters) = (0, 0, 0);
         while valid < texts {
             let text = made.next();

@@ -208,5 +208,7 @@ pub(super) fn pairs<V: Vectors>(simd: V, octets: &[u8], at: usize, pairs: &PairS
     let [first_low, first_high, next_low, next_high] = pairs.halves;
     let halves = [first_low, first_high.map(|sets| sets & wanted), next_low, next_high];
     let with_next = |octets: &[u8; 65], at| (load(simd, octets, at), load(simd, octets, at + 1));
-    Marks::by_65(octets, at, |octets| simd.in_pairs([0, 16, 32, 48].map(|at| with_next(octets, at)), &halves))
+    Marks::by_64(octets, at, |octets: &[u8; 65]| {
+        simd.in_pairs([0, 16, 32, 48].map(|at| with_next(octets, at)), &halves)
+    })
 }

@@ -96,37 +96,11 @@ pub(crate) struct Marks {
 }
 
 impl Marks {
-    /// Searches from `at` on, 64 octets at a time, for the first block in which `wanted` finds one.
-    #[allow(dead_code, reason = "the fallback searches by `memchr`")]
+    /// Searches from `at` on, 64 octets at a time, for the first block in which `wanted` finds one. It gets them with the
+    /// octets after them, `N` together; after the text come zeros.
+    #[allow(dead_code, reason = "the fallback searches by `memchr` and by tables")]
     #[inline(always)]
-    fn by_64(octets: &[u8], mut at: usize, wanted: impl Fn(&[u8; 64]) -> u64) -> Self {
-        let len = octets.len();
-        while let Some(chunk) = octets[at..].first_chunk() {
-            let bits = wanted(chunk);
-            if bits != 0 {
-                return Self { at, bits, end: at + 64 };
-            }
-            at += 64;
-        }
-        if at == len {
-            return Self { at, bits: 0, end: at };
-        }
-        // The last octets, together with some before them or with zeros after them.
-        let bits = if let Some(last) = octets.last_chunk() {
-            wanted(last) >> (64 - (len - at))
-        } else {
-            let mut padded = [0; 64];
-            padded[..len - at].copy_from_slice(&octets[at..]);
-            wanted(&padded)
-        };
-        Self { at, bits, end: len }
-    }
-
-    /// Searches from `at` on, 64 octets and the octet after them at a time, for the first block in which `wanted` finds
-    /// one. After the text come zeros.
-    #[allow(dead_code, reason = "the fallback searches by the table")]
-    #[inline(always)]
-    fn by_65(octets: &[u8], mut at: usize, wanted: impl Fn(&[u8; 65]) -> u64) -> Self {
+    fn by_64<const N: usize>(octets: &[u8], mut at: usize, wanted: impl Fn(&[u8; N]) -> u64) -> Self {
         while let Some(chunk) = octets[at..].first_chunk() {
             let bits = wanted(chunk);
             if bits != 0 {
@@ -135,7 +109,10 @@ impl Marks {
             at += 64;
         }
         let rest = &octets[at..];
-        let mut padded = [0; 65];
+        if rest.is_empty() {
+            return Self { at, bits: 0, end: at };
+        }
+        let mut padded = [0; N];
         padded[..rest.len()].copy_from_slice(rest);
         let past = if rest.len() < 64 { u64::MAX << rest.len() } else { 0 };
         Self { at, bits: wanted(&padded) & !past, end: octets.len() }

@@ -222,25 +222,18 @@ fn separators_are_bytes_below_the_digits() {
     assert_eq!(compared > 0, Detected::BITMAPS);
 }
 
-/// A search that gives the places of pairs back, and of others that a back end takes for pairs.
+/// A search that gives the places back that a back end finds in a text.
 #[derive(Clone, Copy)]
-struct PlacesOfPairs<'s>(&'s str, u8);
+struct Found<'s>(&'s str, Sought);
 
-/// Sets of all kinds: any octet next, one, several, and octets that are not ASCII.
-const SETS: [(&[u8], &[u8]); 8] = [
-    (b"=", b""),
-    (b"%", b"4"),
-    (b"sS", b"wW\0"),
-    (b"\xC3", b"\xA9"),
-    (b"0", b"\0"),
-    (b"-/", b"u"),
-    (b"\x80\xC3\xE9", b""),
-    (b"ao", b"nN5"),
-];
+#[derive(Clone, Copy)]
+enum Sought {
+    Either([u8; 2]),
+    /// Pairs of some of the sets, among which a back end may find others.
+    Pairs(u8),
+}
 
-static PAIRS: PairSets = PairSets::of(SETS);
-
-impl<'s> WithSimd<'s> for PlacesOfPairs<'s> {
+impl<'s> WithSimd<'s> for Found<'s> {
     type Output = Vec<usize>;
 
     fn text(&self) -> &'s str {
@@ -256,17 +249,38 @@ impl<'s> WithSimd<'s> for PlacesOfPairs<'s> {
     }
 
     fn with_simd<S: Simd>(self, _: Bitmaps, simd: S) -> Self::Output {
+        let octets = self.0.as_bytes();
         let mut places = Vec::new();
         let mut at = 0;
-        while at < self.0.len() {
-            let marks = simd.pairs(self.0.as_bytes(), at, &PAIRS, self.1);
+        loop {
+            let marks = match self.1 {
+                Sought::Either(sought) => simd.either(octets, at, sought),
+                Sought::Pairs(wanted) => simd.pairs(octets, at, &PAIRS, wanted),
+            };
+            if marks.bits == 0 {
+                assert_eq!(marks.end, octets.len());
+                return places;
+            }
             places.extend((0..64).filter(|k| marks.bits >> k & 1 == 1).map(|k| marks.at + k));
-            assert!(marks.end > at && marks.end <= self.0.len());
+            assert!(marks.end > at && marks.end <= octets.len());
             at = marks.end;
         }
-        places
     }
 }
+
+/// Sets of all kinds: any octet next, one, several, and octets that are not ASCII.
+const SETS: [(&[u8], &[u8]); 8] = [
+    (b"=", b""),
+    (b"%", b"4"),
+    (b"sS", b"wW\0"),
+    (b"\xC3", b"\xA9"),
+    (b"0", b"\0"),
+    (b"-/", b"u"),
+    (b"\x80\xC3\xE9", b""),
+    (b"ao", b"nN5"),
+];
+
+static PAIRS: PairSets = PairSets::of(SETS);
 
 #[test]
 fn pairs_are_found_wherever_they_stand() {
@@ -285,7 +299,8 @@ fn pairs_are_found_wherever_they_stand() {
                     SETS.iter().enumerate().any(|(set, pairs)| wanted >> set & 1 == 1 && in_set(pairs))
                 };
                 let expected: Vec<_> = (0..octets.len()).filter(is_pair).collect();
-                for places in each(PlacesOfPairs(&text, wanted)).chain([by_table(PlacesOfPairs(&text, wanted))]) {
+                let search = Found(&text, Sought::Pairs(wanted));
+                for places in each(search).chain([by_table(search)]) {
                     assert!(expected.iter().all(|at| places.contains(at)), "{text} {wanted}");
                     assert!(places.len() < expected.len() + 16, "{text} {wanted}");
                 }
@@ -296,40 +311,6 @@ fn pairs_are_found_wherever_they_stand() {
         }
     }
     assert!(found > 0);
-}
-
-/// A search that gives the places of two octets back.
-#[derive(Clone, Copy)]
-struct Places<'s>(&'s str);
-
-impl<'s> WithSimd<'s> for Places<'s> {
-    type Output = Vec<usize>;
-
-    fn text(&self) -> &'s str {
-        self.0
-    }
-
-    fn edition(&self) -> Edition {
-        Edition::Rfc3986
-    }
-
-    fn bulk(&self) -> &'static VectorTables {
-        VectorTables::of::<Path>()
-    }
-
-    fn with_simd<S: Simd>(self, _: Bitmaps, simd: S) -> Self::Output {
-        let mut places = Vec::new();
-        let mut at = 0;
-        loop {
-            let marks = simd.either(self.0.as_bytes(), at, *b":<");
-            if marks.bits == 0 {
-                return places;
-            }
-            places.extend((0..64).filter(|k| marks.bits >> k & 1 == 1).map(|k| marks.at + k));
-            assert!(marks.end > at && marks.end <= self.0.len());
-            at = marks.end;
-        }
-    }
 }
 
 #[test]
@@ -346,10 +327,11 @@ fn two_octets_are_found_wherever_they_stand() {
         });
         for text in texts.chain([text.clone()]) {
             let expected: Vec<_> = text.match_indices([':', '<']).map(|(at, _)| at).collect();
-            for places in each(Places(&text)) {
+            let search = Found(&text, Sought::Either(*b":<"));
+            for places in each(search) {
                 assert_eq!(places, expected, "{text}");
             }
-            assert_eq!(by_table(Places(&text)), expected, "{text}");
+            assert_eq!(by_table(search), expected, "{text}");
         }
     }
 }

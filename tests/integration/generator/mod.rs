@@ -1,6 +1,7 @@
 //! Texts made from the rules: members of a rule, and texts one edit away from them, the same for the same seed.
 
 pub mod urls;
+pub mod words;
 
 use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
 use uriel::Edition;

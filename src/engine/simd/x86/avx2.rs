@@ -226,5 +226,5 @@ pub(super) fn pairs(octets: &[u8], at: usize, pairs: &PairSets, wanted: u8) -> M
         });
         !(none[0] | none[1] << 32)
     };
-    Marks::by_65(octets, at, wanted)
+    Marks::by_64(octets, at, wanted)
 }
