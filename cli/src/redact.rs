@@ -106,7 +106,7 @@ enum Pattern {
     ConnectionStrings,
     /// Webhooks and bots whose path is a secret
     Webhooks,
-    /// Parts of URLs as programs print them, the header Authorization, and -u of curl
+    /// Parts of URLs as programs print them, the header Authorization, -u of curl, and logins of sqlplus
     Debug,
 }
 

@@ -5,6 +5,7 @@ use core::ops::Range;
 use super::{
     delimiters::{LONGEST_NAME, Slashes, ends_url},
     marks::is_mark_of_value,
+    oracle,
     patterns::{LONGEST_QUOTATION, NEAR},
     port::begins_property,
 };
@@ -50,13 +51,15 @@ impl<'t> Accounts<'t> {
         if self.looked_at.replace(start) != Some(start) {
             let begin = start.max(sign.saturating_sub(LONGEST_QUOTATION));
             let login = &octets[begin..sign];
-            let password = after_driver(login).or_else(|| after_method(login));
-            let password = password.or_else(|| after_proxy(octets, begin, sign));
-            if let Some(password) = password.or_else(|| after_program(octets, begin, sign)) {
+            let password = after_method(login).or_else(|| after_proxy(octets, begin, sign));
+            if let Some(password) = password.or_else(|| oracle::password_in(octets, begin, sign)) {
                 let end = octets[sign..].iter().position(|&octet| ends_url(octet));
                 let word = &octets[sign..end.map_or(octets.len(), |end| sign + end)];
                 return Some(begin + password..sign + last(word, b'@').unwrap_or(0));
             }
+        }
+        if let Some(password) = oracle::quoted_password(octets, sign) {
+            return Some(password);
         }
         let first_sign = self.marked.take().filter(|marked| marked.end == before.wrapping_sub(1));
         let is_login = || octets.get(sign + 1).is_some_and(|octet| octet.is_ascii_alphanumeric() || *octet == b'[');
@@ -89,23 +92,6 @@ fn is_before_database(login: &[u8], octets: &[u8]) -> bool {
         && login.len() <= LONGEST_QUOTATION
         && !login.iter().any(|octet| matches!(octet, b'/' | b'\\' | b'@'))
         && first(login, b':').is_some_and(|colon| colon > 0)
-}
-
-/// The place of the password after the driver of Oracle and a user.
-fn after_driver(octets: &[u8]) -> Option<usize> {
-    let drivers: [&[u8]; 3] = [b":thin", b":oci", b":oci8"];
-    let mut end = 0;
-    while let Some(colon) = first(&octets[end..], b':').map(|colon| end + colon) {
-        let is_before = |driver: &&[u8]| {
-            let start = colon.checked_sub(driver.len());
-            start.is_some_and(|start| octets[start..colon].eq_ignore_ascii_case(driver))
-        };
-        end = colon + 1;
-        if drivers.iter().any(is_before) {
-            return first(&octets[end..], b'/').map(|slash| end + slash + 1);
-        }
-    }
-    None
 }
 
 /// The place of the password after the method of CVS and a user.
@@ -152,27 +138,6 @@ fn has_port(octets: &[u8]) -> bool {
     let length = octets.iter().take(NEAR).take_while(is_in_host).count();
     matches!(octets[length..], [b':', digit, ..] if digit.is_ascii_digit())
 }
-
-/// The place of the password after a user and a "/", as an argument of a program of Oracle's, perhaps after options.
-fn after_program(octets: &[u8], start: usize, sign: usize) -> Option<usize> {
-    let word = &octets[start..sign];
-    let slash = first(word, b'/')?;
-    let is_in_user = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'_' | b'$' | b'#' | b'[' | b']');
-    let user = word[..slash].strip_prefix(b"userid=").unwrap_or(&word[..slash]);
-    let user = user.strip_prefix(b"'").unwrap_or(user);
-    if user.is_empty() || !user.iter().all(is_in_user) {
-        return None;
-    }
-    let near = &octets[start.saturating_sub(LONGEST_NAME)..start];
-    let line = &near[last(near, b'\n').map_or(0, |end| end + 1)..];
-    let mut words = line.rsplit(|octet| matches!(octet, b' ' | b'\t' | b'"')).filter(|word| !word.is_empty());
-    let program = words.find(|word| !word.starts_with(b"-") && !word.contains(&b'='))?;
-    let name = program.rsplit(|octet| matches!(octet, b'/' | b'\\' | b'(' | b'`')).next().unwrap_or(program);
-    PROGRAMS.contains(&name).then_some(slash + 1)
-}
-
-/// Oracle: "SQL*Plus User's Guide", "Utilities".
-const PROGRAMS: [&[u8]; 6] = [b"sqlplus", b"sqlldr", b"expdp", b"impdp", b"connect", b"CONNECT"];
 
 /// True if no white space and no slash is between an "@" with a login before it and the next "@", and a host follows.
 fn goes_on(octets: &[u8], login: &Range<usize>, sign: usize) -> bool {

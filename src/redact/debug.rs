@@ -5,6 +5,7 @@ use core::ops::Range;
 use super::{
     delimiters::{LONGEST_NAME, ends_url},
     marks::is_opened,
+    oracle,
     patterns::{LONGEST_QUOTATION, NEAR},
 };
 use crate::engine::octets::{first, last};
@@ -17,9 +18,10 @@ pub(super) struct Printed<'t> {
 }
 
 impl<'t> Printed<'t> {
-    /// Two octets of each name, which are few in most texts: of `password`, of `netloc`, of `auth` and `-u`, and of `User:`.
+    /// Two octets of each name, which are few in most texts: of `password` and `sqlplus`, of `netloc`, of `auth`, `-u` and
+    /// `-sSu`, and of `User:`.
     pub(super) const PAIRS: [(&'static [u8], &'static [u8]); 4] =
-        [(b"sS", b"wW"), (b"tT", b"lL"), (b"aA-", b"uU"), (b"r", b":")];
+        [(b"sS", b"wWqQ"), (b"tT", b"lL"), (b"aA-sSkKfL", b"uU"), (b"r", b":")];
 
     pub(super) const fn of(octets: &'t [u8]) -> Self {
         Self { octets, done: 0 }
@@ -45,8 +47,13 @@ fn secret_around(octets: &[u8], pair: usize) -> Option<Range<usize>> {
         octets.get(start..end).filter(|text| text.eq_ignore_ascii_case(name)).map(|_| (start, end))
     };
     let is_word = |start: usize| !octets[..start].last().is_some_and(u8::is_ascii_alphanumeric);
+    let next = octets.get(pair + 1).map_or(0, u8::to_ascii_lowercase);
     match octets[pair] | 0x20 {
-        b's' => {
+        b's' if next == b'q' && is_word(pair) => {
+            let (_, end) = name(b"sqlplus", 0).or_else(|| name(b"sqlldr", 0))?;
+            oracle::password_among(octets, end)
+        }
+        b's' if next == b'w' => {
             let (start, end) = name(b"password", 3)?;
             // A prompt: the mark after `"Password: ` closes its text.
             let is_prompt = octets.get(end) == Some(&b':') && is_opened(octets, start, b'"');
@@ -70,6 +77,13 @@ fn secret_around(octets: &[u8], pair: usize) -> Option<Range<usize>> {
             let start = pair.checked_sub(3).filter(|&start| is_word(start) && is_name(&octets[start..]))?;
             password_after(octets, start + b"User:".len())
         }
+        b's' | b'k' | b'f' | b'l' if octets[pair + 1] == b'u' => {
+            let options =
+                octets[..=pair].iter().rev().take(MOST_OPTIONS).take_while(|octet| is_option_of_curl(**octet));
+            let hyphen = pair.checked_sub(options.count())?;
+            let is_argument = octets[hyphen] == b'-' && octets[..hyphen].last().is_none_or(u8::is_ascii_whitespace);
+            is_argument.then(|| password_after(octets, pair + 2)).flatten()
+        }
         b'-' => {
             let before: [&[u8]; 2] = [b"--proxy", b"-"];
             let start = pair - before.iter().find(|name| octets[..pair].ends_with(name)).map_or(0, |name| name.len());
@@ -81,6 +95,17 @@ fn secret_around(octets: &[u8], pair: usize) -> Option<Range<usize>> {
         _ => None,
     }
 }
+
+/// True for the letters of options that take no value: `u` may be written after some of them, as in `-sSu`.
+const fn is_option_of_curl(octet: u8) -> bool {
+    matches!(
+        octet,
+        b'f' | b'g' | b'i' | b'j' | b'k' | b'l' | b'n' | b'q' | b's' | b'v' | b'I' | b'L' | b'N' | b'O' | b'S'
+    )
+}
+
+/// The greatest number of them.
+const MOST_OPTIONS: usize = 8;
 
 /// The password after a user and a ":", perhaps in quotation marks.
 fn password_after(octets: &[u8], start: usize) -> Option<Range<usize>> {
@@ -143,7 +168,8 @@ fn closed(octets: &[u8], start: usize, mark: u8, is_escaped: bool) -> Option<Ran
 }
 
 /// The credentials after the name of the header, without the name of their scheme. Of code, such as `authorization: u32`,
-/// and of prose nothing is one: a quotation mark is before the credentials, a scheme and a blank, or they have a digit.
+/// and of prose nothing is one: a quotation mark or a scheme that is known is before the credentials, or they have a
+/// digit or a capital letter.
 fn credentials(octets: &[u8], name: usize) -> Option<Range<usize>> {
     let is_between = |octet: &&u8| matches!(octet, b'"' | b'\'' | b'\\' | b' ' | b'\t' | b':' | b'=' | b',' | b'[');
     let length = octets[name..].iter().take(8).take_while(is_between).count();
@@ -170,8 +196,27 @@ fn credentials(octets: &[u8], name: usize) -> Option<Range<usize>> {
     }
     let begins = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'_' | b'/' | b'+' | b'-');
     if scheme > 0 && blanks > 0 && near.get(scheme + blanks).is_some_and(begins) {
-        return Some(up_to_end(start + scheme + blanks));
+        let is_known = SCHEMES.iter().any(|known| near[..scheme].eq_ignore_ascii_case(known));
+        let mut word = near[scheme + blanks..].iter().take_while(|octet| **octet != b' ' && !ends(octet));
+        let mut is_token = || word.any(|octet| !octet.is_ascii_lowercase() && !matches!(octet, b',' | b'.' | b'-'));
+        return (is_known || is_quoted || is_token()).then(|| up_to_end(start + scheme + blanks));
     }
     let word = near.iter().take_while(|octet| **octet != b' ' && !ends(octet));
     (is_quoted || word.clone().count() > 8 && word.clone().any(u8::is_ascii_digit)).then(|| up_to_end(start))
 }
+
+/// The schemes of authentication that IANA lists, and those of services.
+const SCHEMES: [&[u8]; 12] = [
+    b"basic",
+    b"bearer",
+    b"digest",
+    b"dpop",
+    b"gnap",
+    b"hoba",
+    b"mutual",
+    b"negotiate",
+    b"ntlm",
+    b"oauth",
+    b"token",
+    b"apikey",
+];

@@ -199,6 +199,10 @@ impl<'k> KeySet<'k> {
     #[inline]
     pub(super) fn may_end(&self, text: &[u8]) -> bool {
         match text {
+            // An escape before the last letter.
+            [.., b'%', _, _, _] => true,
+            // A key of one letter, which no list has.
+            [.., b'?' | b'&', latest] if latest.is_ascii_alphabetic() => !self.names.is_empty(),
             [.., before, latest] if before.is_ascii_alphabetic() && latest.is_ascii_alphabetic() => {
                 !self.names.is_empty() || LISTED_ENDS[usize::from(before & 0x1F)] >> (latest & 0x1F) & 1 != 0
             }
@@ -442,11 +446,17 @@ mod tests {
         assert!(common.have(b"_sid", b"0123456789abcdef") && !common.have(b"sid", b"00/11/23/1616201"));
         assert!(common.have(b"key", b"AIzaSy") && !common.have(b"keys", b"AIzaSy"));
         assert!(common.have(b"code", b"4041") && common.have(b"code", b"404a") && !common.have(b"code", b"404&a"));
-        for name in
-            COMMON.iter().chain(&OPEN_TELEMETRY).chain(&["to%6Ben", "toke%6e", r"toke\u006E", "token_", "a[pwd]"])
-        {
+        for name in COMMON.iter().chain(&OPEN_TELEMETRY).chain(&[
+            "to%6Ben",
+            "sessi%6Fn",
+            "toke%6e",
+            r"toke\u006E",
+            "token_",
+            "a[pwd]",
+        ]) {
             assert!(common.may_end(name.as_bytes()), "{name}");
         }
+        assert!(!common.may_end(b"h/?q") && KeySet::of(Keys::of(&["q"])).may_end(b"h/?q"));
         assert!(!common.may_end(b"page") && KeySet::of(Keys::of(&["page"])).may_end(b"page"));
         for name in ["state", "key", "id", "tokens", "password[a]", "keyword", "[]", "0", "key[0]"] {
             assert!(!common.have(name.as_bytes(), b"AIz"), "{name}");

@@ -78,6 +78,8 @@ mod list;
 #[cfg(feature = "alloc")]
 mod marks;
 mod mask;
+#[cfg(feature = "alloc")]
+mod oracle;
 pub(crate) mod padded;
 mod part;
 #[cfg(feature = "alloc")]

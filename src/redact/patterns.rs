@@ -28,8 +28,8 @@ impl Patterns {
     /// `token`, `AccountKey` and the like, in a list of at least two `name=value` with ";", "&", "," or blanks between
     /// them, or after `jdbc:`; `user:pw@tcp(h)/db`; `thin:user/pw@h`; `:pserver:user:pw@h:/path`; and a login that has a
     /// quotation mark or an angle bracket in its password, if none of its kind stands before the URL on the line, or a
-    /// blank, if the URL is in quotation marks; `user:pw@h` after `http_proxy=`, `--proxy` or `-x`; `sqlplus user/pw@h` and
-    /// `connect user/pw@h`.
+    /// blank, if the URL is in quotation marks; `user:pw@h` after `http_proxy=`, `--proxy` or `-x`; `sqlplus user/pw@h`, and
+    /// `connect user/pw@h` at the beginning of a line or after a prompt.
     ///
     /// ```
     /// use uriel::redact::{Patterns, text};
@@ -43,8 +43,8 @@ impl Patterns {
     /// ```
     pub const CONNECTION_STRINGS: Self = Self { connection_strings: true, ..Self::none() };
 
-    /// Webhooks and bots whose path is a secret, in any case, with a port or a version, and with slashes as JSON and
-    /// queries escape them.
+    /// Webhooks and bots whose path is a secret, in any case, with a port or a version, and with slashes as JSON, HTML and
+    /// queries escape them, twice at most.
     ///
     /// ```
     /// use uriel::redact::{Patterns, text};
@@ -53,8 +53,8 @@ impl Patterns {
     /// ```
     pub const WEBHOOKS: Self = Self { webhooks: true, ..Self::none() };
 
-    /// Parts of a URL as Python, Rust, Node and Go print them, the header `Authorization`, and the options `-u` and `-U` of
-    /// curl.
+    /// Parts of a URL as Python, Rust, Node and Go print them, the header `Authorization`, the options `-u` and `-U` of
+    /// curl, and `sqlplus user/pw`.
     ///
     /// ```
     /// use uriel::redact::{Patterns, text};

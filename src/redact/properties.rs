@@ -157,7 +157,9 @@ fn value(
             let in_list = |separator| {
                 let (value, end) = value_from(near, start, separator, &quotation);
                 // A blank before the first separator ends the list that may begin here.
-                let is_one = end > value.end || !near[value.clone()].iter().any(u8::is_ascii_whitespace);
+                let is_one = end > value.end
+                    || !near[value.clone()].iter().any(u8::is_ascii_whitespace)
+                    || separator == Separator::Semicolon && begins_list(&near[end..]);
                 (is_one && is_followed(near, end, separator)).then_some(value)
             };
             let in_query = || {
@@ -174,8 +176,11 @@ fn value(
             found?
         }
     };
-    (!value.is_empty()).then_some(value)
+    (!value.is_empty() && !PLACEHOLDERS.contains(&&octets[value.clone()])).then_some(value)
 }
+
+/// What statements and templates have in the place of a value: `WHERE name=? AND password=?`.
+const PLACEHOLDERS: [&[u8]; 3] = [b"?", b"%s", b"{}"];
 
 /// The greatest number of octets of a value that begins in text which was read in vain.
 const LONGEST_IN_VAIN: usize = 128;
@@ -242,6 +247,26 @@ fn is_followed(octets: &[u8], end: usize, separator: Separator) -> bool {
         let after = &after[blanks..];
         begins_property(after) && after[0] != b' '
     })
+}
+
+/// True if a ";" and a property follow that says where a database is, or who asks for it: so all of the text before it
+/// is the value of a first property, and no code.
+fn begins_list(octets: &[u8]) -> bool {
+    let names: [&[u8]; 11] = [
+        b"server=",
+        b"data source=",
+        b"address=",
+        b"addr=",
+        b"host=",
+        b"endpoint=",
+        b"database=",
+        b"initial catalog=",
+        b"user=",
+        b"user id=",
+        b"uid=",
+    ];
+    let property = octets.get(1..).unwrap_or_default().trim_ascii_start();
+    names.iter().any(|name| property.get(..name.len()).is_some_and(|text| text.eq_ignore_ascii_case(name)))
 }
 
 /// True if `jdbc:` is in the text before `start`, without white space between them.
@@ -320,20 +345,25 @@ fn value_from(octets: &[u8], start: usize, separator: Separator, quotation: &Quo
 fn end_of_plain(octets: &[u8], start: usize, separator: Separator, quotation: &Quotation<'_>) -> usize {
     let rest = &octets[start..];
     let mut blank = None;
+    let is_escaped_blank = |at: usize| {
+        let backslashes = rest[..at].iter().rev().take_while(|octet| **octet == b'\\').count();
+        separator == Separator::Blank && is_blank(rest[at]) && backslashes % 2 == 1
+    };
     let ends = |at: usize| match rest[at] {
         b'\n' | b'\r' => true,
         b'"' | b'<' | b'>' => !is_mark_of_value(octets, quotation.start, start + at),
         b'\'' | b'`' if !rest.get(at + 1).is_some_and(u8::is_ascii_alphanumeric) && quotation.is_open() => true,
         octet => match separator {
-            Separator::Semicolon => octet == b';',
+            Separator::Semicolon => octet == b';' && !is_reference(&rest[..at], rest.get(at + 1)),
             Separator::Ampersand => matches!(octet, b'&' | b'#') || octet.is_ascii_whitespace(),
-            Separator::Blank => octet.is_ascii_whitespace(),
+            // As libpq has it: `password=a\ b`.
+            Separator::Blank => octet.is_ascii_whitespace() && !is_escaped_blank(at),
             Separator::Comma => octet == b',' || octet.is_ascii_whitespace(),
         },
     };
     let mut end = 0;
     while end < rest.len() && !ends(end) {
-        if blank.is_none() && rest[end].is_ascii_whitespace() {
+        if blank.is_none() && rest[end].is_ascii_whitespace() && !is_escaped_blank(end) {
             blank = Some(end);
         }
         // Perf: without a limit, many values could each be looked for up to the end of the text.
@@ -355,6 +385,21 @@ fn end_of_plain(octets: &[u8], start: usize, separator: Separator, quotation: &Q
         _ => false,
     };
     if goes_on { end } else { blank }
+}
+
+/// True if a text of HTML or XML has a character reference before a ";": of a delimiter, or of a quotation mark with a word
+/// after it.
+fn is_reference(before: &[u8], after: Option<&u8>) -> bool {
+    let length =
+        before.iter().rev().take(6).take_while(|octet| octet.is_ascii_alphanumeric() || **octet == b'#').count();
+    let (before, name) = before.split_at(before.len() - length);
+    let is_number = || name.strip_prefix(b"#").is_some_and(|digits| digits.last().is_some_and(u8::is_ascii_hexdigit));
+    before.ends_with(b"&")
+        && match name {
+            b"amp" | b"lt" | b"gt" => true,
+            b"quot" | b"apos" => after.is_some_and(u8::is_ascii_alphanumeric),
+            _ => is_number(),
+        }
 }
 
 /// The number of octets before the mark that closes a quotation on its line, in which two marks stand for one.

@@ -61,6 +61,19 @@ impl Service {
     }
 }
 
+/// A slash as URLs, JSON and HTML write it, escaped twice at most: one that ends as another does comes first.
+const SLASHES: [&[u8]; 10] =
+    [br"\\\/", br"\\/", br"\/", b"//", b"/", b"%2f", b"%252f", br"\u002f", b"&#47;", b"&#x2f;"];
+
+fn begins_with(octets: &[u8], slash: &[u8]) -> bool {
+    octets.get(..slash.len()).is_some_and(|text| text.eq_ignore_ascii_case(slash))
+}
+
+fn ends_with(octets: &[u8], slash: &[u8]) -> bool {
+    let start = octets.len().checked_sub(slash.len());
+    start.is_some_and(|start| octets[start..].eq_ignore_ascii_case(slash))
+}
+
 /// The number of octets at the beginning of a text that stand for one of [`Service::before`].
 fn length_after(octets: &[u8], octet: u8) -> Option<usize> {
     match (octet, octets) {
@@ -68,8 +81,7 @@ fn length_after(octets: &[u8], octet: u8) -> Option<usize> {
             Some(1 + digits.iter().take(5).take_while(|octet| octet.is_ascii_digit()).count())
         }
         (b':' | b'*', _) => Some(0),
-        (b'/', [b'\\', b'/', ..]) => Some(2),
-        (b'/', [b'%', b'2', b'F' | b'f', ..]) => Some(3),
+        (b'/', _) => SLASHES.iter().find(|slash| begins_with(octets, slash)).map(|slash| slash.len()),
         (_, [first, ..]) => first.eq_ignore_ascii_case(&octet).then_some(1),
         _ => None,
     }
@@ -90,8 +102,7 @@ fn length_before(octets: &[u8], octet: u8) -> Option<usize> {
             let digits = digits(version, 3);
             Some(if digits > 0 && version[..version.len() - digits].ends_with(b"v") { 1 + digits + slash } else { 0 })
         }
-        (b'/', [.., b'\\', b'/']) => Some(2),
-        (b'/', [.., b'%', b'2', b'F' | b'f']) => Some(3),
+        (b'/', _) => SLASHES.iter().find(|slash| ends_with(octets, slash)).map(|slash| slash.len()),
         (_, [.., latest]) => latest.eq_ignore_ascii_case(&octet).then_some(1),
         _ => None,
     }
@@ -108,7 +119,7 @@ impl<'t> Webhooks<'t> {
     /// Two octets of each service, which are few in most texts: `ks`, `kb`, `k/`, `y/`, `.m` and `gr`; a slash may be
     /// escaped.
     pub(super) const PAIRS: [(&'static [u8], &'static [u8]); 4] =
-        [(b"kK", b"sSbB/\\%"), (b"yY", b"/\\%"), (b".", b"mM"), (b"gG", b"rR")];
+        [(b"kK", b"sSbB/\\%&"), (b"yY", b"/\\%&"), (b".", b"mM"), (b"gG", b"rR")];
 
     pub(super) const fn of(octets: &'t [u8]) -> Self {
         Self { octets, done: 0 }
@@ -177,7 +188,13 @@ mod tests {
                 written.clone(),
                 written.to_ascii_uppercase(),
                 written.replace('/', r"\/"),
+                written.replace('/', r"\\/"),
+                written.replace('/', r"\u002F"),
                 written.replace('/', "%2F"),
+                written.replace('/', "%252f"),
+                written.replace('/', "&#x2F;"),
+                written.replace('/', "&#47;"),
+                written.replace('/', "//"),
             ] {
                 let text = format!("https://{zone}{}{written}S3cret", if before[0] == b'.' { "" } else { "." });
                 let pair = text.len() - "S3cret".len() - written.len();

@@ -102,6 +102,80 @@ fn keys_are_hidden_in_arrays_and_by_value() {
     }
 }
 
+/// A key is read whichever of its letters is escaped.
+#[test]
+fn letters_of_keys_may_be_escaped() {
+    for key in ["session", "authorization", "token", "apiKey", "pin", "wresult", "sid"] {
+        for at in 0..key.len() {
+            for escape in [format!("%{:02X}", key.as_bytes()[at]), format!("%{:02x}", key.as_bytes()[at])] {
+                let key = format!("{}{escape}{}", &key[..at], &key[at + 1..]);
+                let given = format!("http://h/?{key}=S3cret0123456789&b=1");
+                let wanted = format!("http://h/?{key}=***&b=1");
+                assert_eq!(text(&given, Keys::COMMON).to_string(), wanted);
+            }
+        }
+    }
+}
+
+/// Values as configurations in XML, libpq and ADO.NET write them.
+#[test]
+fn values_of_properties_are_read_as_their_files_write_them() {
+    for (given, wanted) in [
+        ("Server=h;Password=S3&lt;cret;Encrypt=true", "Server=h;Password=***;Encrypt=true"),
+        ("<add cs=\"Server=h;Password=S3&amp;cret;User=me\"/>", "<add cs=\"Server=h;Password=***;User=me\"/>"),
+        ("Server=h;Password=S3&quot;cret&#39;x;User=me", "Server=h;Password=***;User=me"),
+        ("cs=&quot;Server=h;Password=S3cret&quot;, x", "cs=&quot;Server=h;Password=***;, x"),
+        (r"host=h password=S3\ cret user=me", "host=h password=*** user=me"),
+        (r"host=h password=S3\\ user=me", "host=h password=*** user=me"),
+        ("Password=my S3cret;Server=h;User Id=me", "Password=***;Server=h;User Id=me"),
+        ("Pwd=my S3cret; Data Source=h", "Pwd=***; Data Source=h"),
+    ] {
+        assert_eq!(text(given, Keys::COMMON).with_patterns(CONNECTIONS).to_string(), wanted);
+    }
+    for open in ["SELECT a FROM b WHERE user=? AND password=? AND c=1", "user=%s password=%s host=%s", "token=a b; x=1"]
+    {
+        hides(open, ALL);
+    }
+}
+
+/// The logins of Oracle's drivers and programs.
+#[test]
+fn logins_of_oracle_are_hidden() {
+    for wanted in [
+        "thin:scott/***@h:1521/x",
+        "url=thin:scott/***@h:1521/x",
+        "(jdbc:oracle:oci8:scott/***@x)",
+        "SQL> connect scott/***@h",
+        "  CONN scott/***@h",
+        "echo \"connect scott/***@h\" | sqlplus /nolog",
+        "SQLPLUS -S scott/***@h",
+    ] {
+        hides(wanted, CONNECTIONS);
+    }
+    for (given, wanted) in [
+        ("jdbc:oracle:thin:scott/\"S3 cret\"@h", "jdbc:oracle:thin:scott/\"***\"@h"),
+        ("sqlplus scott/\"S3@cret\"@h", "sqlplus scott/\"***\"@h"),
+    ] {
+        assert_eq!(text(given, Keys::COMMON).with_patterns(CONNECTIONS).to_string(), wanted);
+    }
+    for wanted in ["sqlplus scott/***", "sqlplus -S -L scott/*** @x.sql", "(sqlldr 'scott/***' x)", "SQLPLUS scott/***"]
+    {
+        hides(wanted, Patterns::DEBUG);
+    }
+    for open in [
+        "they connect and/or@home",
+        "sqlplus /nolog",
+        "sqlplus / as sysdba",
+        "sqlplus @a/b",
+        "bin/sqlplus a/b/c",
+        "mysqlplus a/b",
+        "\"a\"/\"b\"@c",
+        "sqlplus, and/or psql",
+    ] {
+        hides(open, ALL);
+    }
+}
+
 /// With whole lines, a mark or a blank in a value is told from the end of its text.
 #[test]
 fn values_go_on_over_marks_and_blanks() {
@@ -342,6 +416,9 @@ fn what_programs_print_is_hidden_on_demand() {
         "curl --proxy-user 'u:***' -x http://p:3128 http://h/",
         "curl --proxy-user=u:*** http://h/",
         "curl -U u:*** http://h/",
+        "curl -sSu u:*** http://h/",
+        "curl -fsSLu 'u:***' http://h/",
+        "Authorization: Own ***",
         "SplitResultBytes(scheme=b'http', netloc=b'u:***@h')",
         "Authorization: Digest ***",
         "Authorization: Digest ***\nHost: h",
@@ -354,6 +431,10 @@ fn what_programs_print_is_hidden_on_demand() {
         "HTTPS://HOOKS.SLACK.COM/SERVICES/***",
         "{\"hook\":\"https:\\/\\/hooks.slack.com\\/services\\/***\"}",
         "/go?u=https%3A%2F%2Fhooks.slack.com%2Fservices%2F***&b=1",
+        "/go?u=https%253A%252F%252Fhooks.slack.com%252Fservices%252F***&b=1",
+        "<a href=\"https:&#47;&#x2F;hooks.slack.com&#x2F;services&#x2F;***\">",
+        "{\"hook\":\"https:\\u002f\\u002fhooks.slack.com\\u002fservices\\u002f***\"}",
+        "https://hooks.slack.com//services/***",
         "https://api.telegram.org/bot***/getMe",
     ] {
         hides(wanted, ALL);
@@ -373,6 +454,8 @@ fn code_with_such_names_is_shown() {
         "header::PROXY_AUTHORIZATION => Some((49, false)),",
         "parser_err!(\"two of AUTHORIZATION\", loc)",
         "it has authorization, and more",
+        "Authorization: required for all, but not here",
+        "tar -xfu a:b and x-su a:b",
         "Key::AccessKey => self.access_key = Some(value.into()),",
         "None => token = first,",
     ] {
