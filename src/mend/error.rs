@@ -31,7 +31,8 @@ pub struct MendError {
     pub(super) first_reading: Option<&'static str>,
     /// The second one, likewise.
     pub(super) second_reading: Option<&'static str>,
-    pub(super) at: usize,
+    /// The place in the text as it was given.
+    pub(super) span: Range<usize>,
     pub(super) edition: Edition,
     #[source]
     pub(super) refusal: Option<ParseError>,
@@ -138,14 +139,15 @@ impl Doubt {
 impl MendError {
     /// The error of a text that mends cannot help.
     pub(crate) fn of_text(error: &ParseError) -> Self {
-        let (at, edition) = (error.offset(), error.edition());
-        Self { doubt: None, first_reading: None, second_reading: None, at, edition, refusal: Some(error.clone()) }
+        let (span, edition) = (error.span(), error.edition());
+        Self { doubt: None, first_reading: None, second_reading: None, span, edition, refusal: Some(error.clone()) }
     }
 
-    /// The error of a text that was not read. `inside` is the text without wrappers.
-    pub(super) fn unread(doubt: Doubt, at: usize, inside: &[u8], edition: Edition) -> Self {
+    /// The error of a text that was not read, at the character at `at`. `inside` is the text without wrappers.
+    pub(super) fn unread(doubt: Doubt, at: usize, given: &[u8], inside: &[u8], edition: Edition) -> Self {
+        let span = at..end_of_character(given, at);
         let first_reading = if doubt == Doubt::Scheme { before_colon(inside) } else { None };
-        Self { doubt: Some(doubt), first_reading, second_reading: None, at, edition, refusal: None }
+        Self { doubt: Some(doubt), first_reading, second_reading: None, span, edition, refusal: None }
     }
 
     /// What has two readings; `None` if the text has none, because its scheme refuses it, or because the rule that
@@ -185,7 +187,7 @@ impl MendError {
     /// ```
     #[must_use]
     pub fn span(&self) -> Range<usize> {
-        self.refusal.as_ref().map_or(self.at..self.at + 1, ParseError::span)
+        self.span.clone()
     }
 
     /// The refusal of the text with all that could be mended, at its place in the text as it was given; `None` if the
@@ -243,6 +245,13 @@ impl fmt::Display for MendError {
             (None, _) => Ok(()),
         }
     }
+}
+
+/// The end of the character whose last octet is at `at`, or that begins there; that of the text at its end.
+pub(super) fn end_of_character(text: &[u8], at: usize) -> usize {
+    let is_within = |octet: &&u8| matches!(octet, 0x80..=0xBF);
+    let rest = text.get(at + 1..).unwrap_or_default();
+    (at + 1 + rest.iter().take_while(is_within).count()).min(text.len())
 }
 
 /// The reading of the first delimiter of a text that may belong to a user or to a password.

@@ -5,7 +5,7 @@ use core::{fmt, ops::Range};
 
 use super::{
     change::Changes,
-    error::{Doubt, MendError, delimiter_in_login},
+    error::{Doubt, MendError, delimiter_in_login, end_of_character},
     host::NewHost,
     outline::{Outline, has_prefix, unwrapped},
     rule::{Backslash, MendRule, RuleSet},
@@ -195,7 +195,7 @@ impl Way {
                 let host = NewHost::of(given, outline.host_and_port(given), wanted, edition);
                 Ok(Self { outline, mender, refused, host })
             }
-            Err((doubt, at)) => Err(MendError::unread(doubt, at, &given[unwrapped(given, wanted)], edition)),
+            Err((doubt, at)) => Err(MendError::unread(doubt, at, given, &given[unwrapped(given, wanted)], edition)),
         }
     }
 
@@ -229,16 +229,15 @@ impl Way {
         let at = self.place(given, start);
         // The last octet of the place may be one of an escape, which was written for one of a character.
         let last = end.checked_sub(1).filter(|last| *last >= start).map(|last| self.place(given, last));
-        let is_within = |end: &usize| given.get(*end).is_some_and(|octet| matches!(octet, 0x80..=0xBF));
-        let end = last.map_or(at, |last| (last + 1..=given.len()).find(|end| !is_within(end)).unwrap_or(at));
+        let end = last.map_or(at, |last| end_of_character(given, last));
         let error = error.placed(at..end.max(at)).with_escaped(given);
         let doubt = self.doubt(given, at);
         let second_reading = match doubt {
             Some(Doubt::Userinfo) => delimiter_in_login(&given[at..]),
             _ => None,
         };
-        let edition = self.mender.edition;
-        MendError { doubt, first_reading: None, second_reading, at, edition, refusal: Some(error) }
+        let (span, edition) = (error.span(), self.mender.edition);
+        MendError { doubt, first_reading: None, second_reading, span, edition, refusal: Some(error) }
     }
 
     /// What has two readings, if the text is wrong at a place.

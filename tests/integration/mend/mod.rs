@@ -635,3 +635,16 @@ fn no_secret_is_told() {
         assert!(!format!("{error} {error:?}").contains("s3c"), "{error}");
     }
 }
+
+#[test]
+fn places_of_errors_lie_in_the_text() {
+    for edition in Edition::ALL {
+        for text in ["", "URL:", "<>", "é b", "http://é:x y/", "a:\u{1F600}\\b", "x://h/#é", "git@é:o/r x"] {
+            if let Err(error) = mend(text, edition) {
+                let span = error.span();
+                assert!(text.get(span.clone()).is_some(), "{edition}: {text:?} {span:?}");
+            }
+        }
+    }
+    assert_eq!(mend("", Edition::Rfc1738).unwrap_err().span(), 0..0);
+}
