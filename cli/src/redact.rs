@@ -51,15 +51,15 @@ pub struct Arguments {
     /// commas between them, or the option is given several times
     #[arg(long = "keys", value_name = "LIST", value_delimiter = ',', default_value = "common")]
     lists: Vec<KeyList>,
-    /// Hide the values of this key too, in any case and spelling; several keys have commas between them, or the option
-    /// is given several times
+    /// Hide the values of this key too, in URLs and properties after ";", in any case and escaped or not; several keys
+    /// have commas between them, or the option is given several times
     #[arg(long = "key", value_name = "NAME", value_delimiter = ',')]
     keys: Vec<String>,
     /// Secrets outside of URLs that are hidden, instead of the default; several as above. To hide all:
     /// connection-strings,webhooks,debug
     #[arg(long, value_name = "PATTERN", value_delimiter = ',', default_value = "connection-strings")]
     patterns: Vec<Pattern>,
-    /// Hide every user before an "@", and not only those without a password that look like tokens
+    /// Hide every user of a URL, and not only those without a password that look like tokens
     #[arg(long)]
     users: bool,
     /// Text in place of a secret
@@ -69,7 +69,7 @@ pub struct Arguments {
     #[cfg(feature = "digest")]
     #[arg(long, value_name = "FILE", required_if_eq("mask", "digest"))]
     digest_key: Option<PathBuf>,
-    /// Print place and kind of each secret, and nothing else; the exit status is 1 if there is one
+    /// Print place (line and column) and kind of each secret, and nothing else; the exit status is 1 if there is one
     #[arg(long)]
     check: bool,
     /// File with the digests of secrets that --check accepts, one a line
@@ -106,7 +106,8 @@ enum Pattern {
     ConnectionStrings,
     /// Webhooks and bots whose path is a secret
     Webhooks,
-    /// Parts of URLs as programs print them, the header Authorization, -u of curl, and logins of sqlplus
+    /// What programs print: parts of URLs, members of JSON such as "password", headers such as Authorization and Cookie,
+    /// -u of curl, and logins of sqlplus
     Debug,
 }
 

@@ -4,27 +4,30 @@ use core::ops::Range;
 
 use super::{
     delimiters::{LONGEST_NAME, ends_url},
+    keys::KeySet,
     marks::is_opened,
     oracle,
     patterns::{LONGEST_QUOTATION, NEAR},
+    properties::{is_secret, name_before},
 };
 use crate::engine::octets::{first, last};
 
 /// The secrets of a text, as programs print them.
-pub(super) struct Printed<'t> {
+pub(super) struct Printed<'t, 'k> {
     octets: &'t [u8],
+    keys: &'t KeySet<'k>,
     /// The end of the latest one.
     done: usize,
 }
 
-impl<'t> Printed<'t> {
-    /// Two octets of each name, which are few in most texts: of `password` and `sqlplus`, of `netloc`, of `auth`, `-u` and
-    /// `-sSu`, and of `User:`.
+impl<'t, 'k> Printed<'t, 'k> {
+    /// Two octets of each name, which are few in most texts: of `password` and `sqlplus`; of `netloc`; of `auth`, `query`,
+    /// `-u` and `-sSu`; and of `User:`, of a member of JSON and of a header.
     pub(super) const PAIRS: [(&'static [u8], &'static [u8]); 4] =
-        [(b"sS", b"wWqQ"), (b"tT", b"lL"), (b"aA-sSkKfL", b"uU"), (b"r", b":")];
+        [(b"sS", b"wWqQ"), (b"tT", b"lL"), (b"aA-sSkKfLqQ", b"uU"), (b"r\"'eynEYN", b":")];
 
-    pub(super) const fn of(octets: &'t [u8]) -> Self {
-        Self { octets, done: 0 }
+    pub(super) const fn of(octets: &'t [u8], keys: &'t KeySet<'k>) -> Self {
+        Self { octets, keys, done: 0 }
     }
 
     /// The secret after the name that has one of [`PAIRS`](Self::PAIRS) at `pair`.
@@ -32,14 +35,14 @@ impl<'t> Printed<'t> {
         if pair < self.done {
             return None;
         }
-        let secret = secret_around(self.octets, pair).filter(|secret| !secret.is_empty())?;
+        let secret = secret_around(self.octets, self.keys, pair).filter(|secret| !secret.is_empty())?;
         self.done = secret.end;
         Some(secret)
     }
 }
 
 /// The secret after the name that has the two octets at `pair`.
-fn secret_around(octets: &[u8], pair: usize) -> Option<Range<usize>> {
+fn secret_around(octets: &[u8], keys: &KeySet<'_>, pair: usize) -> Option<Range<usize>> {
     // The name must have so many octets before the pair.
     let name = |name: &[u8], before: usize| {
         let start = pair.checked_sub(before)?;
@@ -71,6 +74,29 @@ fn secret_around(octets: &[u8], pair: usize) -> Option<Range<usize>> {
             }
             let quoted = name(b"auth", 0).and_then(|(_, end)| quoted_after(octets, end))?;
             first(&octets[quoted.clone()], b':').map(|colon| quoted.start + colon + 1..quoted.end)
+        }
+        b'q' => {
+            let (_, end) = name(b"query", 0)?;
+            let quoted = quoted_after(octets, end)?;
+            let query = &octets[quoted.clone()];
+            let equals = first(query, b'=')?;
+            let end = first(query, b'&').unwrap_or(query.len());
+            // Those of the further pairs are found as in any text.
+            let is_secret = equals < end && keys.have(&query[..equals], &query[equals + 1..]);
+            is_secret.then(|| quoted.start + equals + 1..quoted.start + end)
+        }
+        mark @ (b'"' | b'\'') => {
+            let name = name_before(octets, pair - usize::from(octets[..pair].ends_with(b"\\")));
+            let is_member = octets[..name.start].ends_with(&[mark]) && is_secret(&octets[name]);
+            is_member.then(|| quoted_after(octets, pair)).flatten()
+        }
+        b'e' | b'y' | b'n' => {
+            let name = name_before(octets, pair + 1);
+            let begins = matches!(octets[..name.start], [] | [.., b'\n' | b'"' | b'\''] | [.., b'<' | b'>', b' ']);
+            let name = octets.get(name).filter(|_| begins)?;
+            let is_header = COOKIES.iter().any(|cookie| name.eq_ignore_ascii_case(cookie))
+                || name.contains(&b'-') && (is_secret(name) || ends_with_token(name));
+            is_header.then(|| value_of_header(octets, pair + 2)).flatten()
         }
         b'r' => {
             let is_name = |text: &[u8]| text.starts_with(b"User:") && !text.starts_with(b"User::");
@@ -125,6 +151,23 @@ fn password_after(octets: &[u8], start: usize) -> Option<Range<usize>> {
     // The numbers of a user and a group: `docker run -u 1000:1000`.
     let is_number = |octets: &[u8]| octets.iter().all(u8::is_ascii_digit);
     (!is_number(&octets[login..colon]) || !is_number(&octets[colon + 1..end])).then_some(colon + 1..end)
+}
+
+/// Headers that hold a session.
+const COOKIES: [&[u8]; 2] = [b"cookie", b"set-cookie"];
+
+/// True for the end of names such as `PRIVATE-TOKEN`.
+fn ends_with_token(name: &[u8]) -> bool {
+    let ending = b"-token";
+    name.len() > ending.len() && name[name.len() - ending.len()..].eq_ignore_ascii_case(ending)
+}
+
+/// The value of a header: after a blank, up to the end of the line, or to the quotation mark around the header.
+fn value_of_header(octets: &[u8], start: usize) -> Option<Range<usize>> {
+    let start = start + usize::from(octets.get(start) == Some(&b' '));
+    let ends = |octet: &u8| matches!(octet, b'"' | b'\'' | b'\n' | b'\r' | b'\\');
+    let end = octets[start..].iter().position(ends).map_or(octets.len(), |end| start + end);
+    (octets[..start].ends_with(b" ")).then_some(start..end)
 }
 
 /// The text in quotation marks after a name: `="…"`, `: '…'`, `: Some("…")`.

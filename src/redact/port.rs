@@ -40,11 +40,11 @@ pub(super) fn begins_with_port(octets: &[u8]) -> Option<AfterPort> {
     }
 }
 
-/// True if a text begins with a name and "=".
+/// True if a text begins with a name and "=", before which files of Java's properties have a "\".
 pub(super) fn begins_property(octets: &[u8]) -> bool {
     let is_in_name = |octet: &&u8| octet.is_ascii_alphanumeric() || matches!(octet, b'.' | b'-' | b'_' | b' ');
     let length = octets.iter().take(LONGEST_NAME).take_while(is_in_name).count();
-    length > 0 && octets.get(length) == Some(&b'=')
+    length > 0 && matches!(octets[length..], [b'=', ..] | [b'\\', b'=', ..])
 }
 
 /// True if a login is a host and a port that an "@" follows: a name with a "." and up to three digits, too few for a

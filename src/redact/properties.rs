@@ -42,12 +42,15 @@ impl<'t> Properties<'t> {
         if equals < self.done {
             return None;
         }
-        let end = equals - octets[..equals].iter().rev().take(3).take_while(|octet| is_blank(**octet)).count();
+        // Files of Java's properties have a backslash before it.
+        let sign = equals - usize::from(octets[..equals].ends_with(b"\\"));
+        let end = sign - octets[..sign].iter().rev().take(3).take_while(|octet| is_blank(**octet)).count();
         let mut secret = None;
         if may_be_secret(&octets[..end]) {
             let name = name_before(octets, end);
             let is_property = is_secret(&octets[name.clone()]);
-            secret = is_property.then(|| value(octets, &name, equals, self.latest, &mut self.in_vain)).flatten();
+            secret =
+                is_property.then(|| value(octets, &name, end < sign, equals, self.latest, &mut self.in_vain)).flatten();
             self.done = secret.as_ref().map_or(self.done, |value| value.end);
         }
         // The second "=" of a value in base64 begins no pair, and ends none.
@@ -70,7 +73,7 @@ const fn is_in_name(octet: u8) -> bool {
 }
 
 /// The name that ends at `end`; empty if it is too long for one.
-fn name_before(octets: &[u8], end: usize) -> Range<usize> {
+pub(super) fn name_before(octets: &[u8], end: usize) -> Range<usize> {
     let length = octets[..end].iter().rev().take(LONGEST_NAME + 1).take_while(|octet| is_in_name(**octet)).count();
     if length > LONGEST_NAME { end..end } else { end - length..end }
 }
@@ -89,7 +92,7 @@ fn may_be_secret(octets: &[u8]) -> bool {
 }
 
 /// True if a name, without "-", "_" and ".", is one of [`NAMES`], or ends with one of [`ENDINGS`].
-fn is_secret(name: &[u8]) -> bool {
+pub(super) fn is_secret(name: &[u8]) -> bool {
     let (mut letters, mut length) = ([0; LONGEST_NAME], 0);
     for octet in name.iter().filter(|octet| octet.is_ascii_alphanumeric()) {
         letters[length] = octet.to_ascii_lowercase();
@@ -113,10 +116,12 @@ const ENDINGS: [&[u8]; 10] = [
     b"authtoken",
 ];
 
-/// The value after an "=", if its pair is in a list. `latest` is the "=" of the pair before it.
+/// The value after an "=", if its pair is in a list. `latest` is the "=" of the pair before it, and a blank may follow the
+/// name.
 fn value(
     octets: &[u8],
     name: &Range<usize>,
+    has_blank: bool,
     equals: usize,
     latest: Option<usize>,
     in_vain: &mut usize,
@@ -126,10 +131,10 @@ fn value(
     }
     let before = separator_before(octets, name.start, latest);
     let blanks = octets[equals + 1..].iter().take(3).take_while(|octet| is_blank(**octet)).count();
-    let is_spaced = blanks > 0 && (name.end < equals || before == Some(Separator::Semicolon));
+    let is_spaced = blanks > 0 && (has_blank || before == Some(Separator::Semicolon));
     let start = equals + 1 + if is_spaced { blanks } else { 0 };
     // A comparison of code: `token == x`. In a list the second "=" belongs to the value.
-    let is_in_list = || name.end == equals && (before.is_some() || follows_port(&octets[..name.start]));
+    let is_in_list = || !has_blank && (before.is_some() || follows_port(&octets[..name.start]));
     if octets.get(equals + 1) == Some(&b'=') && !is_in_list() {
         return None;
     }
@@ -150,7 +155,7 @@ fn value(
         // The first pair after a host: `h:6380,password=x`.
         None if follows_port(&octets[..name.start]) => value(Separator::Comma).0,
         // Code: `let password = x; y = z`.
-        None if name.end < equals => return None,
+        None if has_blank => return None,
         None => {
             let most = if start < *in_vain { LONGEST_IN_VAIN } else { LONGEST_QUOTATION };
             let near = &octets[..octets.len().min(start + most)];
@@ -277,7 +282,8 @@ fn is_jdbc(octets: &[u8], start: usize) -> bool {
         if near[colon..end].iter().any(u8::is_ascii_whitespace) {
             return false;
         }
-        if near[..colon].len() >= 4 && near[colon - 4..colon].eq_ignore_ascii_case(b"jdbc") {
+        let name = near[..colon].strip_suffix(b"\\").unwrap_or(&near[..colon]);
+        if name.len() >= 4 && name[name.len() - 4..].eq_ignore_ascii_case(b"jdbc") {
             return true;
         }
         end = colon;
@@ -308,6 +314,9 @@ impl Quotation<'_> {
 /// The value that begins at `start`, without the quotation marks around it, and the end of them.
 fn value_from(octets: &[u8], start: usize, separator: Separator, quotation: &Quotation<'_>) -> (Range<usize>, usize) {
     let rest = &octets[start..];
+    if let Some(quoted) = quoted_as_text(octets, start) {
+        return quoted;
+    }
     // An apostrophe that nothing closes belongs to the value.
     let (mark, length) = match *rest {
         [b'\\', mark @ (b'"' | b'\''), ..] => (mark, 2),
@@ -340,6 +349,23 @@ fn value_from(octets: &[u8], start: usize, separator: Separator, quotation: &Quo
     };
     (start..start + end, start + end)
 }
+
+/// The value between two quotation marks that are written as JSON or XML escapes them, and the end of the second.
+fn quoted_as_text(octets: &[u8], start: usize) -> Option<(Range<usize>, usize)> {
+    let rest = &octets[start..octets.len().min(start + LONGEST_QUOTATION)];
+    let mark = ESCAPED_MARKS.into_iter().find(|mark| rest.starts_with(mark))?;
+    let rest = &rest[mark.len()..];
+    // The end of the text around the list, in which the value is empty.
+    if matches!(rest, [] | [b',' | b';' | b'}' | b')' | b']' | b' ' | b'/' | b'>', ..]) {
+        return None;
+    }
+    let line = &rest[..first(rest, b'\n').unwrap_or(rest.len())];
+    let length = line.windows(mark.len()).position(|octets| octets == mark)?;
+    let start = start + mark.len();
+    Some((start..start + length, start + length + mark.len()))
+}
+
+const ESCAPED_MARKS: [&[u8]; 6] = [br"\u0027", br"\u0022", b"&quot;", b"&apos;", b"&#39;", b"&#34;"];
 
 /// The end of a value without quotation marks.
 fn end_of_plain(octets: &[u8], start: usize, separator: Separator, quotation: &Quotation<'_>) -> usize {

@@ -160,6 +160,8 @@ impl<'t, 'k> Values<'t, 'k> {
             let is_escaped = self.octets[at] == b'%';
             let counts = if is_escaped { escaped } else { raw };
             let key = self.octets.get(at + length..equals).unwrap_or_default();
+            // As files of Java's properties write an "=".
+            let key = key.strip_suffix(b"\\").unwrap_or(key);
             let is_key = counts
                 && matches!(octet, b'?' | b'#' | b'&' | b';')
                 && !key.is_empty()
@@ -285,8 +287,10 @@ impl<'t, 'k> Values<'t, 'k> {
         let is_in_text = |octet: &&u8| self.scope == Scope::Text && !ends_url(**octet);
         let length = self.octets[..end].iter().rev().take_while(is_in_text).count();
         let text = &self.octets[end - length..end];
-        // One in the path belongs to the URL.
-        let mut before = &text[..text.iter().rposition(|&octet| octet == b':')?];
+        // One in the path belongs to the URL, which is relative without a ":".
+        let colon = text.iter().rposition(|&octet| octet == b':');
+        let path = || text.iter().position(|&octet| octet == b'/');
+        let mut before = &text[..colon.or_else(path).unwrap_or(text.len())];
         let mut open = [0_i32; OPENED.len()];
         while let [rest @ .., _] = before {
             for ((opening, closing), open) in OPENED.into_iter().zip(&mut open) {

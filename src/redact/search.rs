@@ -41,7 +41,7 @@ pub(super) fn found(octets: &[u8], keys: &KeySet<'_>, wanted: &Hiding) -> Vec<(R
     }
     let words = WORDS.chosen(patterns.webhooks, patterns.debug);
     if words != 0 {
-        let (mut webhooks, mut printed) = (Webhooks::of(octets), Printed::of(octets));
+        let (mut webhooks, mut printed) = (Webhooks::of(octets), Printed::of(octets, keys));
         let mut places = PairPlaces::of(octets, &WORDS.pairs, words);
         while let Some(at) = places.next() {
             found.extend(if places.sets_at(at) & WORDS.first != 0 {

@@ -126,6 +126,27 @@ impl Iterator for Spans<'_, '_> {
     type Item = Range<usize>;
 
     fn next(&mut self) -> Option<Range<usize>> {
+        loop {
+            let span = self.next_joined()?;
+            if !is_variable(&self.passwords.rest.octets[span.clone()]) {
+                return Some(span);
+            }
+        }
+    }
+}
+
+/// True for the variable of a template, `${DB_PASSWORD}`, which stands where the secret will be.
+fn is_variable(octets: &[u8]) -> bool {
+    let name = octets.strip_prefix(b"${").and_then(|rest| rest.strip_suffix(b"}"));
+    name.is_some_and(|name| {
+        name.first().is_some_and(|octet| octet.is_ascii_alphabetic() || *octet == b'_')
+            && name.iter().all(|octet| octet.is_ascii_alphanumeric() || *octet == b'_')
+    })
+}
+
+impl Spans<'_, '_> {
+    /// The next secret, and all that overlap with it.
+    fn next_joined(&mut self) -> Option<Range<usize>> {
         #[cfg(not(feature = "alloc"))]
         let found = (None, SecretKind::Login);
         #[cfg(feature = "alloc")]
@@ -144,9 +165,7 @@ impl Iterator for Spans<'_, '_> {
         while self.join(&mut span) {}
         Some(span)
     }
-}
 
-impl Spans<'_, '_> {
     /// Makes a span longer by one of the next places.
     fn join(&mut self, span: &mut Range<usize>) -> bool {
         #[cfg(feature = "alloc")]

@@ -308,7 +308,7 @@ impl<'t> Authorities<'t> {
             self.is_broken = is_broken || self.clone().breaks_in_segment();
             if let (true, Some(colon)) = (self.is_broken, self.first_colon_from(start.at)) {
                 broken = Some(colon.end..self.last_at);
-                user = if self.users { Some(start.at..colon.at) } else { user };
+                user = if self.users && start.at < colon.at { Some(start.at..colon.at) } else { user };
             }
         }
         for (found, secret) in self.found.iter_mut().zip([user, password, broken]) {
@@ -374,7 +374,7 @@ impl<'t> Authorities<'t> {
                 Some(colon) => {
                     let is_before_filler = FILLERS.contains(&&self.octets[colon.end..at]);
                     user = match () {
-                        () if self.users => Some(user_start..colon.at),
+                        () if self.users => Some(user_start..colon.at).filter(|user| !user.is_empty()),
                         () if is_token => Some(start.at..user_end),
                         () if is_before_filler && self::is_token(&self.octets[start.at..colon.at]) => {
                             Some(start.at..colon.at)

@@ -129,6 +129,12 @@ fn values_of_properties_are_read_as_their_files_write_them() {
         (r"host=h password=S3\\ user=me", "host=h password=*** user=me"),
         ("Password=my S3cret;Server=h;User Id=me", "Password=***;Server=h;User Id=me"),
         ("Pwd=my S3cret; Data Source=h", "Pwd=***; Data Source=h"),
+        (r"Server=h;Password=\u0027S3;cret b\u0027;Encrypt=True", r"Server=h;Password=\u0027***\u0027;Encrypt=True"),
+        ("Server=h;Password=&quot;S3;cret&quot;;User=me", "Server=h;Password=&quot;***&quot;;User=me"),
+        (r"jdbc\:sqlserver\://h\:1433;user\=sa;password\=S3cret", r"jdbc\:sqlserver\://h\:1433;user\=sa;password\=***"),
+        (r"u=jdbc\:postgresql\://h/d?user\=u&password\=S3cret", r"u=jdbc\:postgresql\://h/d?user\=u&password\=***"),
+        (r"https\://h/p?token\=S3cret", r"https\://h/p?token\=***"),
+        (r"Server\=h;User Id\=u;Password\=S3cret;", r"Server\=h;User Id\=u;Password\=***;"),
     ] {
         assert_eq!(text(given, Keys::COMMON).with_patterns(CONNECTIONS).to_string(), wanted);
     }
@@ -136,6 +142,33 @@ fn values_of_properties_are_read_as_their_files_write_them() {
     {
         hides(open, ALL);
     }
+}
+
+/// What closes the mark before a relative URL is no part of its value, and a variable of a template is no secret.
+#[test]
+fn marks_after_relative_urls_and_variables_are_shown() {
+    for wanted in [
+        "{'u': '/a?token=***', 'b': 2}",
+        "fetch('/a?token=***', {})",
+        "<a href='/x?token=***'>",
+        "url='/a?token=***',x=1",
+        "search: '?token=***', b",
+        "(a/b?token=***)",
+        "['?token=***']",
+    ] {
+        hides(wanted, ALL);
+    }
+    for open in
+        ["postgres://app:${DB_PASSWORD}@db/x", "Server=h;Password=${PW};User=me", "http://h/?token=${TOKEN}&a=1"]
+    {
+        hides(open, ALL);
+    }
+    for hidden in ["postgres://app:$***@db/x", "postgres://app:${S3-cret}@db/x", "x://a:${}@h", "x://a:${1}@h"] {
+        let given = hidden.replace("***", "{S3cret");
+        assert_ne!(text(&given, Keys::COMMON).with_patterns(ALL).to_string(), given);
+    }
+    let users = |given| text(given, Keys::COMMON).with_users().to_string();
+    assert_eq!(users("redis://:S3cret@h/ redis://me:S3cret@h/"), "redis://:***@h/ redis://***:***@h/");
 }
 
 /// The logins of Oracle's drivers and programs.
@@ -419,6 +452,14 @@ fn what_programs_print_is_hidden_on_demand() {
         "curl -sSu u:*** http://h/",
         "curl -fsSLu 'u:***' http://h/",
         "Authorization: Own ***",
+        "ParseResult(path='/', params='', query='token=***', fragment='')",
+        "Url { query: Some(\"code=***&state=1\") }",
+        "&url.URL{RawQuery:\"token=***\"}",
+        "{'password': '***', 'access_token': '***', 'apiKey': '***'}",
+        "{\"ClientSecret\": \"***\", \"a\": 1}",
+        "\"{\\\"access_token\\\":\\\"***\\\"}\"",
+        "> Cookie: ***",
+        "curl -H 'PRIVATE-TOKEN: ***' -H \"X-Api-Key: ***\" http://h/",
         "SplitResultBytes(scheme=b'http', netloc=b'u:***@h')",
         "Authorization: Digest ***",
         "Authorization: Digest ***\nHost: h",
@@ -455,6 +496,9 @@ fn code_with_such_names_is_shown() {
         "parser_err!(\"two of AUTHORIZATION\", loc)",
         "it has authorization, and more",
         "Authorization: required for all, but not here",
+        "query='a=1&b=2', Query: \"token\"",
+        "{\"tokens\": \"a\", \"secret\": null, \"token\": 5}",
+        "a cookie: it has a token: of x-y",
         "tar -xfu a:b and x-su a:b",
         "Key::AccessKey => self.access_key = Some(value.into()),",
         "None => token = first,",
