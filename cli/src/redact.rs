@@ -171,22 +171,24 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// Calls `visit` with the name and the text of each file, or of standard input.
+/// Calls `visit` with the name and the text of each file, or of standard input. One that cannot be read keeps no other from
+/// being read; the error is that of the first.
 fn each_file(files: &[OsString], visit: &mut dyn FnMut(&Path, &mut dyn Read) -> io::Result<()>) -> io::Result<()> {
     let standard_input = [OsString::from("-")];
+    let mut unread = None;
     for name in if files.is_empty() { &standard_input } else { files } {
         let path = Path::new(name);
         if name == "-" {
             visit(path, &mut io::stdin().lock())?;
-        } else {
-            let mut file = File::open(path).map_err(|error| unreadable(path, &error))?;
-            visit(path, &mut file).map_err(|error| match error.kind() {
-                ErrorKind::IsADirectory => unreadable(path, &error),
-                _ => error,
-            })?;
+            continue;
+        }
+        let read = File::open(path).and_then(|mut file| visit(path, &mut file));
+        match read {
+            Err(error) if !path.is_file() => _ = unread.get_or_insert_with(|| unreadable(path, &error)),
+            read => read?,
         }
     }
-    Ok(())
+    unread.map_or(Ok(()), Err)
 }
 
 fn stream<K: AsRef<str>>(lists: Keys<'_>, keys: impl IntoIterator<Item = K>, users: bool) -> Stream {

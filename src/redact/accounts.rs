@@ -96,7 +96,10 @@ fn is_before_database(login: &[u8], octets: &[u8]) -> bool {
 
 /// The place of the password after the method of CVS and a user.
 fn after_method(octets: &[u8]) -> Option<usize> {
-    let colon = octets.iter().position(|octet| !matches!(octet, b'\'' | b'`' | b'(' | b'='))?;
+    // The name of a setting, or an option: `CVSROOT=:pserver:`, `-d:pserver:`.
+    let name = octets.iter().position(|octet| !octet.is_ascii_alphabetic() && *octet != b'-')?;
+    let name = if matches!(octets[name], b'=') || octets[..name].starts_with(b"-d") { name } else { 0 };
+    let colon = name + octets[name..].iter().position(|octet| !matches!(octet, b'\'' | b'`' | b'(' | b'=' | b'"'))?;
     let rest = octets[colon..].strip_prefix(b":")?;
     let method = first(rest, b':').filter(|&end| end > 1 && rest[..end].iter().all(u8::is_ascii_alphabetic))?;
     let user = first(&rest[method + 1..], b':')?;

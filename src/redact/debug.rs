@@ -24,7 +24,7 @@ impl<'t, 'k> Printed<'t, 'k> {
     /// Two octets of each name, which are few in most texts: of `password` and `sqlplus`; of `netloc`; of `auth`, `query`,
     /// `-u` and `-sSu`; and of `User:`, of a member of JSON and of a header.
     pub(super) const PAIRS: [(&'static [u8], &'static [u8]); 4] =
-        [(b"sS", b"wWqQ"), (b"tT", b"lL"), (b"aA-sSkKfLqQ", b"uU"), (b"r\"'eynEYN", b":")];
+        [(b"sS", b"wWqQ"), (b"tT", b"lL"), (b"aA-sSkKfLqQ", b"uU"), (b"r\"'eynEYN=", b":>")];
 
     pub(super) const fn of(octets: &'t [u8], keys: &'t KeySet<'k>) -> Self {
         Self { octets, keys, done: 0 }
@@ -49,7 +49,11 @@ fn secret_around(octets: &[u8], keys: &KeySet<'_>, pair: usize) -> Option<Range<
         let end = start + name.len();
         octets.get(start..end).filter(|text| text.eq_ignore_ascii_case(name)).map(|_| (start, end))
     };
-    let is_word = |start: usize| !octets[..start].last().is_some_and(u8::is_ascii_alphanumeric);
+    // A line end as programs print it stands before a name: `b'GET /\\r\\nAuthorization: '`.
+    let is_word = |start: usize| match octets[..start] {
+        [.., b'\\', b'n' | b'r' | b't'] | [] => true,
+        [.., before] => !before.is_ascii_alphanumeric(),
+    };
     let next = octets.get(pair + 1).map_or(0, u8::to_ascii_lowercase);
     match octets[pair] | 0x20 {
         b's' if next == b'q' && is_word(pair) => {
@@ -85,23 +89,41 @@ fn secret_around(octets: &[u8], keys: &KeySet<'_>, pair: usize) -> Option<Range<
             let is_secret = equals < end && keys.have(&query[..equals], &query[equals + 1..]);
             is_secret.then(|| quoted.start + equals + 1..quoted.start + end)
         }
-        mark @ (b'"' | b'\'') => {
+        mark @ (b'"' | b'\'') if next == b':' => {
             let name = name_before(octets, pair - usize::from(octets[..pair].ends_with(b"\\")));
             let is_member = octets[..name.start].ends_with(&[mark]) && is_secret(&octets[name]);
             is_member.then(|| quoted_after(octets, pair)).flatten()
         }
-        b'e' | b'y' | b'n' => {
+        // Of Node, Ruby and PHP: `'token' => 'x'`.
+        b'=' if next == b'>' => {
+            let name = octets[..pair].trim_ascii_end();
+            let mark = name.last().filter(|mark| matches!(mark, b'"' | b'\''))?;
+            let name = name_before(octets, name.len() - 1);
+            let is_member = octets[..name.start].ends_with(&[*mark])
+                && (is_secret(&octets[name.clone()]) || keys.have(&octets[name], b"a"));
+            let value = octets[pair + 2..].iter().take(2).take_while(|octet| **octet == b' ').count() + pair + 2;
+            match octets.get(value) {
+                Some(mark @ (b'"' | b'\'')) if is_member => closed(octets, value + 1, *mark, false),
+                _ => None,
+            }
+        }
+        b'e' | b'y' | b'n' if next == b':' => {
             let name = name_before(octets, pair + 1);
-            let begins = matches!(octets[..name.start], [] | [.., b'\n' | b'"' | b'\''] | [.., b'<' | b'>', b' ']);
+            let begins = matches!(
+                octets[..name.start],
+                [] | [.., b'\\', b'n' | b'r'] | [.., b'\n' | b'"' | b'\''] | [.., b'<' | b'>', b' ']
+            );
             let name = octets.get(name).filter(|_| begins)?;
             let is_header = COOKIES.iter().any(|cookie| name.eq_ignore_ascii_case(cookie))
                 || name.contains(&b'-') && (is_secret(name) || ends_with_token(name));
             is_header.then(|| value_of_header(octets, pair + 2)).flatten()
         }
-        b'r' => {
+        b'r' if next == b':' => {
             let is_name = |text: &[u8]| text.starts_with(b"User:") && !text.starts_with(b"User::");
             let start = pair.checked_sub(3).filter(|&start| is_word(start) && is_name(&octets[start..]))?;
-            password_after(octets, start + b"User:".len())
+            let login = start + b"User:".len();
+            // Go prints no user as `User: Host:h`.
+            octets.get(login).is_some_and(|octet| *octet != b' ').then(|| password_after(octets, login)).flatten()
         }
         b's' | b'k' | b'f' | b'l' if octets[pair + 1] == b'u' => {
             let options =
@@ -113,10 +135,16 @@ fn secret_around(octets: &[u8], keys: &KeySet<'_>, pair: usize) -> Option<Range<
         b'-' => {
             let before: [&[u8]; 2] = [b"--proxy", b"-"];
             let start = pair - before.iter().find(|name| octets[..pair].ends_with(name)).map_or(0, |name| name.len());
-            let options: [&[u8]; 6] = [b"--user ", b"--user=", b"--proxy-user ", b"--proxy-user=", b"-u", b"-U"];
+            let options: [&[u8]; 4] = [b"--user", b"--proxy-user", b"-u", b"-U"];
             let option = options.iter().find(|option| octets[start..].starts_with(option))?;
-            let is_argument = octets[..start].last().is_none_or(u8::is_ascii_whitespace);
-            is_argument.then(|| password_after(octets, start + option.len())).flatten()
+            // Also in a list of Python's or of JSON: `['curl', '-u', 'me:pw']`.
+            let is_before = |octet: &u8| octet.is_ascii_whitespace() || matches!(octet, b'"' | b'\'');
+            let is_argument = octets[..start].last().is_none_or(is_before);
+            let end = start + option.len();
+            let between: [&[u8]; 6] = [b"', ", b"\", ", b"',", b"\",", b"=", b" "];
+            let length = between.iter().find(|text| octets[end..].starts_with(text)).map_or(0, |text| text.len());
+            let is_short = option.len() == b"-u".len();
+            (is_argument && (is_short || length > 0)).then(|| password_after(octets, end + length)).flatten()
         }
         _ => None,
     }
@@ -150,7 +178,10 @@ fn password_after(octets: &[u8], start: usize) -> Option<Range<usize>> {
     let end = octets[colon..].iter().position(ends).map_or(octets.len(), |end| colon + end);
     // The numbers of a user and a group: `docker run -u 1000:1000`.
     let is_number = |octets: &[u8]| octets.iter().all(u8::is_ascii_digit);
-    (!is_number(&octets[login..colon]) || !is_number(&octets[colon + 1..end])).then_some(colon + 1..end)
+    let (user, password) = (&octets[login..colon], &octets[colon + 1..end]);
+    // A format of a date, a user and a group of one name, and a path of git: `date -u +%H:%M`, `-u app:app`, `add -u :/`.
+    let is_other = user.starts_with(b"+") || user == password || user.is_empty();
+    (!is_other && (!is_number(user) || !is_number(password))).then_some(colon + 1..end)
 }
 
 /// Headers that hold a session.
@@ -214,11 +245,23 @@ fn closed(octets: &[u8], start: usize, mark: u8, is_escaped: bool) -> Option<Ran
 /// and of prose nothing is one: a quotation mark or a scheme that is known is before the credentials, or they have a
 /// digit or a capital letter.
 fn credentials(octets: &[u8], name: usize) -> Option<Range<usize>> {
-    let is_between = |octet: &&u8| matches!(octet, b'"' | b'\'' | b'\\' | b' ' | b'\t' | b':' | b'=' | b',' | b'[');
-    let length = octets[name..].iter().take(8).take_while(is_between).count();
+    let is_between =
+        |octet: &u8| matches!(octet, b'"' | b'\'' | b'\\' | b' ' | b'\t' | b':' | b'=' | b'>' | b',' | b'[' | b']');
+    let length_of_between = |start: usize| {
+        let near = &octets[start..octets.len().min(start + 8)];
+        let length = near.iter().take_while(|octet| is_between(octet)).count();
+        // Bytes of Python: `b'…'`.
+        let is_of_bytes = matches!(near[length..], [b'b', b'\'' | b'"', ..]) && length > 0;
+        if is_of_bytes { length + 2 } else { length }
+    };
+    // A header of an archive of requests: `{"name": "Authorization", "value": "…"}`.
+    let length = length_of_between(name);
+    let name = if octets[name + length..].starts_with(b"value\"") { name + length + b"value".len() } else { name };
+    let length = length_of_between(name);
     let between = &octets[name..name + length];
     let is_quoted = matches!(between.last(), Some(b'"' | b'\''));
-    let is_assigned = between.iter().filter(|octet| matches!(octet, b':' | b'=')).count() == 1;
+    let is_arm = between.contains(&b'>') && !is_quoted;
+    let is_assigned = between.iter().filter(|octet| matches!(octet, b':' | b'=')).count() == 1 && !is_arm;
     if !(is_assigned || is_quoted && between.contains(&b',')) {
         return None;
     }
@@ -232,8 +275,11 @@ fn credentials(octets: &[u8], name: usize) -> Option<Range<usize>> {
     let near = &octets[start..octets.len().min(start + LONGEST_NAME)];
     let scheme = near.iter().take_while(|octet| octet.is_ascii_alphanumeric() || **octet == b'-').count();
     let blanks = near[scheme..].iter().take_while(|octet| matches!(octet, b' ' | b'\t')).count();
-    // The parameters of this scheme are in quotation marks, and the answer among them: RFC 7616 section 3.4.
-    if near[..scheme].eq_ignore_ascii_case(b"digest") && !is_quoted {
+    // Parameters in quotation marks, of which one is the secret: RFC 7616 section 3.4, and OAuth's.
+    let parameter = &near[(scheme + blanks).min(near.len())..];
+    let is_in_name = |octet: &&u8| octet.is_ascii_alphanumeric() || matches!(octet, b'_' | b'-');
+    let parameter = &parameter[parameter.iter().take_while(is_in_name).count()..];
+    if !is_quoted && scheme > 0 && blanks > 0 && parameter.starts_with(b"=\"") {
         let line = octets[start..].iter().position(|octet| matches!(octet, b'\n' | b'\r'));
         return Some(start + scheme + blanks..line.map_or(octets.len(), |end| start + end));
     }

@@ -17,7 +17,11 @@ fn line_before(octets: &[u8], start: usize) -> Option<&[u8]> {
 pub(super) fn is_opened(octets: &[u8], start: usize, mark: u8) -> bool {
     let near = &octets[start.saturating_sub(NEAR)..start];
     let line = line_before(octets, start).unwrap_or(near);
-    line.split(|&octet| octet == mark).count() % 2 == 0
+    // An apostrophe of a word opens nothing: `can't connect`.
+    let is_letter = |octet: Option<&u8>| octet.is_some_and(u8::is_ascii_alphabetic);
+    let is_in_word = |at: usize| mark == b'\'' && at > 0 && is_letter(line.get(at - 1)) && is_letter(line.get(at + 1));
+    let marks = (0..line.len()).filter(|&at| line[at] == mark && !is_in_word(at));
+    marks.count() % 2 == 1
 }
 
 /// True if the octet at `at` is a quotation mark or an angle bracket that belongs to the value or the login that begins

@@ -60,7 +60,8 @@ fn after_driver(word: &[u8]) -> Option<usize> {
     while let Some(colon) = first(&word[end..], b':').map(|colon| end + colon) {
         let name = word[end..colon].rsplit(|octet| !octet.is_ascii_alphanumeric()).next().unwrap_or_default();
         end = colon + 1;
-        if drivers.iter().any(|driver| name.eq_ignore_ascii_case(driver)) {
+        let is_url = word[end..].starts_with(b"//");
+        if !is_url && drivers.iter().any(|driver| name.eq_ignore_ascii_case(driver)) {
             return first(&word[end..], b'/').map(|slash| end + slash + 1);
         }
     }

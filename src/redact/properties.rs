@@ -3,6 +3,7 @@
 use core::{cell::OnceCell, ops::Range};
 
 use super::{
+    keys::KeySet,
     marks::{is_mark_of_value, is_opened},
     patterns::{LONGEST_QUOTATION, NEAR},
     port::begins_property,
@@ -20,8 +21,10 @@ enum Separator {
 }
 
 /// The secret values of a text.
-pub(super) struct Properties<'t> {
+pub(super) struct Properties<'t, 'k> {
     octets: &'t [u8],
+    /// The keys whose values are hidden in a query, and so in a form or a query that stands without its URL.
+    keys: &'t KeySet<'k>,
     /// The end of the latest one.
     done: usize,
     /// The "=" of the latest pair.
@@ -31,9 +34,9 @@ pub(super) struct Properties<'t> {
     in_vain: usize,
 }
 
-impl<'t> Properties<'t> {
-    pub(super) const fn of(octets: &'t [u8]) -> Self {
-        Self { octets, done: 0, latest: None, in_vain: 0 }
+impl<'t, 'k> Properties<'t, 'k> {
+    pub(super) const fn of(octets: &'t [u8], keys: &'t KeySet<'k>) -> Self {
+        Self { octets, keys, done: 0, latest: None, in_vain: 0 }
     }
 
     /// The secret value after the next "=", which is at `equals`.
@@ -45,18 +48,29 @@ impl<'t> Properties<'t> {
         // Files of Java's properties have a backslash before it.
         let sign = equals - usize::from(octets[..equals].ends_with(b"\\"));
         let end = sign - octets[..sign].iter().rev().take(3).take_while(|octet| is_blank(**octet)).count();
+        let has_blank = end < sign;
+        let end = end - length_of_colour_at_end(&octets[..end]);
         let mut secret = None;
         if may_be_secret(&octets[..end]) {
-            let name = name_before(octets, end);
-            let is_property = is_secret(&octets[name.clone()]);
-            secret =
-                is_property.then(|| value(octets, &name, end < sign, equals, self.latest, &mut self.in_vain)).flatten();
-            self.done = secret.as_ref().map_or(self.done, |value| value.end);
+            let name = PropertyName::before(octets, end);
+            if is_secret(&octets[name.last.clone()]) {
+                let pair = Pair { name, has_blank, equals, is_of_query: false };
+                secret = value(octets, &pair, self.latest, &mut self.in_vain);
+            }
         }
+        if secret.is_none() && !has_blank && !self.keys.is_empty() && self.keys.may_end(&octets[..end]) {
+            let name = PropertyName::before(octets, end);
+            if !name.last.is_empty() && self.keys.have(&octets[name.last.clone()], &octets[equals + 1..]) {
+                let pair = Pair { name, has_blank, equals, is_of_query: true };
+                secret = value(octets, &pair, self.latest, &mut self.in_vain);
+            }
+        }
+        self.done = secret.as_ref().map_or(self.done, |value| value.end);
         // The second "=" of a value in base64 begins no pair, and ends none.
-        let is_padding = octets[..equals].ends_with(b"=") && matches!(octets.get(equals + 1), Some(b';' | b'&' | b','));
+        let is_padding =
+            octets[..equals].ends_with(b"=") && matches!(octets.get(equals + 1), Some(b';' | b'&' | b',' | b' '));
         if !is_padding {
-            let is_named = octets[..end].last().is_some_and(|octet| is_in_name(*octet));
+            let is_named = octets[..end].last().is_some_and(|octet| is_in_name(*octet) || *octet == b']');
             // An arm of code ends no pair: `None => token = first`.
             self.latest = (is_named && octets.get(equals + 1) != Some(&b'>')).then_some(equals);
         }
@@ -70,6 +84,79 @@ const fn is_blank(octet: u8) -> bool {
 
 const fn is_in_name(octet: u8) -> bool {
     octet.is_ascii_alphanumeric() || matches!(octet, b'_' | b'-' | b'.')
+}
+
+/// The name of a pair.
+struct PropertyName {
+    start: usize,
+    /// All of it; of one in brackets, as in `user[password]`, the name in them.
+    last: Range<usize>,
+}
+
+impl PropertyName {
+    /// The name that ends at `end`.
+    fn before(octets: &[u8], end: usize) -> Self {
+        let name = &octets[..end];
+        let Some(inner) = name.strip_suffix(b"]").or_else(|| strip_escape(name, *b"5d")) else {
+            let mut last = name_before(octets, end);
+            // An "&" of JSON ends with octets of a name.
+            if octets[last.clone()].starts_with(b"u0026") && octets[..last.start].ends_with(b"\\") {
+                last.start += b"u0026".len();
+            }
+            return Self { start: last.start, last };
+        };
+        let last = name_before(octets, inner.len());
+        // The digits of an escaped bracket are read as octets of the name.
+        let escaped = strip_escape(&octets[..(last.start + 2).min(end)], *b"5b");
+        let (outer, last) = match escaped {
+            Some(outer) => (outer, last.start + 2..last.end),
+            None => (octets[..last.start].strip_suffix(b"[").unwrap_or_default(), last),
+        };
+        if outer.is_empty() {
+            Self { start: end, last: end..end }
+        } else {
+            Self { start: name_before(octets, outer.len()).start, last }
+        }
+    }
+}
+
+/// The text before an escape with these digits.
+fn strip_escape(octets: &[u8], digits: [u8; 2]) -> Option<&[u8]> {
+    let (before, escape) = octets.split_last_chunk::<3>()?;
+    (escape.to_ascii_lowercase() == [b'%', digits[0], digits[1]]).then_some(before)
+}
+
+/// A name and the "=" after it.
+struct Pair {
+    name: PropertyName,
+    /// True if a blank is between them.
+    has_blank: bool,
+    equals: usize,
+    /// True if the value is a secret only where pairs are separated by "&".
+    is_of_query: bool,
+}
+
+/// The number of octets of a colour of a terminal at the end of a text, such as `ESC [ 0 m`.
+fn length_of_colour_at_end(octets: &[u8]) -> usize {
+    let Some(before) = octets.strip_suffix(b"m") else { return 0 };
+    let is_in_colour = |octet: &&u8| octet.is_ascii_digit() || **octet == b';';
+    let length = before.iter().rev().take(12).take_while(is_in_colour).count();
+    if before[..before.len() - length].ends_with(b"\x1B[") { length + 3 } else { 0 }
+}
+
+/// True if a text begins with a colour, a name, and an "=" after another colour.
+fn begins_coloured_pair(octets: &[u8]) -> bool {
+    let name = &octets[length_of_colour(octets)..];
+    let end = name.iter().take(LONGEST_NAME).take_while(|octet| is_in_name(**octet)).count();
+    let rest = &name[end..];
+    end > 0 && name.len() < octets.len() && rest[length_of_colour(rest)..].starts_with(b"=")
+}
+
+/// The number of octets of a colour at the beginning of a text.
+fn length_of_colour(octets: &[u8]) -> usize {
+    let Some(rest) = octets.strip_prefix(b"\x1B[") else { return 0 };
+    let length = rest.iter().take(12).take_while(|octet| octet.is_ascii_digit() || **octet == b';').count();
+    if rest.get(length) == Some(&b'm') { length + 3 } else { 0 }
 }
 
 /// The name that ends at `end`; empty if it is too long for one.
@@ -87,7 +174,7 @@ fn may_be_secret(octets: &[u8]) -> bool {
     let [.., before, latest] = octets else { return false };
     matches!(
         [before.to_ascii_lowercase(), latest.to_ascii_lowercase()],
-        [b'r' | b'w', b'd'] | [b's' | b'r', b'e'] | [b'e', b'n' | b't' | b'y']
+        [b'r' | b'w', b'd'] | [b's' | b'r', b'e'] | [b'e', b'n' | b't' | b'y'] | [b'd', b']'] | [b'5', b'd']
     )
 }
 
@@ -102,44 +189,36 @@ pub(super) fn is_secret(name: &[u8]) -> bool {
     NAMES.contains(&letters) || ENDINGS.iter().any(|ending| letters.ends_with(ending))
 }
 
-const NAMES: [&[u8]; 3] = [b"pwd", b"token", b"sharedaccesssignature"];
-const ENDINGS: [&[u8]; 10] = [
-    b"password",
-    b"passwd",
-    b"passphrase",
-    b"secret",
-    b"accesskey",
-    b"accountkey",
-    b"secretkey",
-    b"apikey",
-    b"accesstoken",
-    b"authtoken",
-];
+const NAMES: [&[u8]; 2] = [b"pwd", b"sharedaccesssignature"];
+const ENDINGS: [&[u8]; 9] =
+    [b"password", b"passwd", b"passphrase", b"secret", b"accesskey", b"accountkey", b"secretkey", b"apikey", b"token"];
 
-/// The value after an "=", if its pair is in a list. `latest` is the "=" of the pair before it, and a blank may follow the
-/// name.
-fn value(
-    octets: &[u8],
-    name: &Range<usize>,
-    has_blank: bool,
-    equals: usize,
-    latest: Option<usize>,
-    in_vain: &mut usize,
-) -> Option<Range<usize>> {
+/// The value of a pair that is in a list. `latest` is the "=" of the pair before it.
+fn value(octets: &[u8], pair: &Pair, latest: Option<usize>, in_vain: &mut usize) -> Option<Range<usize>> {
+    let &Pair { ref name, has_blank, equals, is_of_query } = pair;
     if octets[..name.start].last().is_some_and(|octet| matches!(octet, b'$' | b'%' | b'@' | b'/' | b'\\')) {
         return None;
     }
-    let before = separator_before(octets, name.start, latest);
+    // Code: `self.token = token`.
+    if has_blank && octets[name.last.clone()].contains(&b'.') {
+        return None;
+    }
+    let begin = name.start - length_of_colour_at_end(&octets[..name.start]);
+    let before = separator_before(octets, begin, latest);
+    if is_of_query && !matches!(before, Some(Separator::Ampersand) | None) {
+        return None;
+    }
     let blanks = octets[equals + 1..].iter().take(3).take_while(|octet| is_blank(**octet)).count();
     let is_spaced = blanks > 0 && (has_blank || before == Some(Separator::Semicolon));
     let start = equals + 1 + if is_spaced { blanks } else { 0 };
+    let start = start + length_of_colour(&octets[start..]);
     // A comparison of code: `token == x`. In a list the second "=" belongs to the value.
     let is_in_list = || !has_blank && (before.is_some() || follows_port(&octets[..name.start]));
     if octets.get(equals + 1) == Some(&b'=') && !is_in_list() {
         return None;
     }
     let is_folder = before != Some(Separator::Semicolon)
-        && octets[name.clone()].ends_with(b"PWD")
+        && octets[name.last.clone()].ends_with(b"PWD")
         && octets.get(start) == Some(&b'/');
     if is_folder {
         return None;
@@ -148,17 +227,19 @@ fn value(
     let value = |separator| value_from(octets, start, separator, &quotation);
     let value = match before {
         Some(separator) => value(separator).0,
-        None if is_jdbc(octets, name.start) => {
+        None if !is_of_query && is_jdbc(octets, name.start) => {
             let is_query = octets[..name.start].ends_with(b"?");
             value(if is_query { Separator::Ampersand } else { Separator::Semicolon }).0
         }
         // The first pair after a host: `h:6380,password=x`.
-        None if follows_port(&octets[..name.start]) => value(Separator::Comma).0,
+        None if !is_of_query && follows_port(&octets[..name.start]) => value(Separator::Comma).0,
         // Code: `let password = x; y = z`.
         None if has_blank => return None,
         None => {
             let most = if start < *in_vain { LONGEST_IN_VAIN } else { LONGEST_QUOTATION };
             let near = &octets[..octets.len().min(start + most)];
+            // A line that was read in vain says nothing of the next one.
+            let near = &near[..first(&near[start..], b'\n').map_or(near.len(), |end| start + end)];
             let in_list = |separator| {
                 let (value, end) = value_from(near, start, separator, &quotation);
                 // A blank before the first separator ends the list that may begin here.
@@ -173,19 +254,31 @@ fn value(
                 Some(in_list(Separator::Comma).filter(|longer| longer.end > value.end).unwrap_or(value))
             };
             let others = [Separator::Blank, Separator::Comma];
-            let found =
-                in_list(Separator::Semicolon).or_else(in_query).or_else(|| others.into_iter().find_map(in_list));
+            let found = match is_of_query {
+                true => in_list(Separator::Ampersand),
+                false => {
+                    in_list(Separator::Semicolon).or_else(in_query).or_else(|| others.into_iter().find_map(in_list))
+                }
+            };
             if found.is_none() {
                 *in_vain = near.len().max(*in_vain);
             }
             found?
         }
     };
-    (!value.is_empty() && !PLACEHOLDERS.contains(&&octets[value.clone()])).then_some(value)
+    // The key by which a page calls an element: `<a class="b" accesskey="p">`.
+    let is_key_of_element = value.len() == 1 && octets[name.last.clone()].eq_ignore_ascii_case(b"accesskey");
+    (!value.is_empty() && !is_key_of_element && !is_placeholder(&octets[value.clone()])).then_some(value)
 }
 
-/// What statements and templates have in the place of a value: `WHERE name=? AND password=?`.
-const PLACEHOLDERS: [&[u8]; 3] = [b"?", b"%s", b"{}"];
+/// True for what statements and templates have in the place of a value, `WHERE name=? AND password=?`, and for the word of
+/// code that there is none, `pwd=None)`.
+fn is_placeholder(value: &[u8]) -> bool {
+    let words: [&[u8]; 4] = [b"None", b"null", b"nil", b"undefined"];
+    let goes_on = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'_' | b'-' | b'.');
+    let is_word = |word: &&[u8]| value.strip_prefix(*word).is_some_and(|rest| !rest.first().is_some_and(goes_on));
+    matches!(value, b"?" | b"%s" | b"{}") || value.len() < 12 && words.iter().any(is_word)
+}
 
 /// The greatest number of octets of a value that begins in text which was read in vain.
 const LONGEST_IN_VAIN: usize = 128;
@@ -204,22 +297,38 @@ fn separator_before(octets: &[u8], start: usize, latest: Option<usize>) -> Optio
     // Databases take blanks around an "=". A quotation after one is mostly that of code.
     let blanks = before.iter().take(3).take_while(|octet| is_blank(**octet)).count();
     let is_quoted = matches!(before.get(blanks), Some(b'"' | b'\'' | b'`'));
+    // An empty value, or one in base64 that ends with "=".
+    if blanks > 0 && blanks == before.len() && octets[..latest].last().is_some_and(|octet| is_in_name(*octet)) {
+        return Some(Separator::Blank);
+    }
     let before = if is_quoted { before } else { &before[blanks..] };
     let trimmed = before.trim_ascii_end();
     if before[trimmed.len()..].contains(&b'\n') {
         return None;
     }
     let is_line = |value: &[u8]| first(value, b'\n').is_none();
-    if let Some(value) = trimmed.strip_suffix(b"&amp;").or_else(|| trimmed.strip_suffix(b"&")) {
+    if let Some(value) = AMPERSANDS.iter().find_map(|separator| trimmed.strip_suffix(*separator)) {
         return value.iter().all(|octet| !octet.is_ascii_whitespace()).then_some(Separator::Ampersand);
+    }
+    // The pairs of an array of JSON: `["A=1","PASSWORD=x"]`.
+    if let Some(value) = trimmed.strip_suffix(b"\",\"").or_else(|| trimmed.strip_suffix(b"\", \"")) {
+        return first(value, b'"').is_none().then_some(Separator::Comma);
     }
     if let Some(value) = trimmed.strip_suffix(b";") {
         let is_one = first(value, b';').is_none() || matches!(value.first(), Some(b'"' | b'\'' | b'{'));
         return (is_one && is_line(value)).then_some(Separator::Semicolon);
     }
     if let Some(value) = trimmed.strip_suffix(b",") {
-        let is_one = !value.iter().any(|octet| *octet == b',' || octet.is_ascii_whitespace());
+        let is_one = is_in_marks(value) || !value.iter().any(|octet| *octet == b',' || octet.is_ascii_whitespace());
         return is_one.then_some(Separator::Comma);
+    }
+    // The options of a command: `-e A=1 -e PASSWORD=x`.
+    if let Some(option) =
+        trimmed.iter().rposition(u8::is_ascii_whitespace).filter(|at| trimmed[at + 1..].starts_with(b"-"))
+    {
+        let value = trimmed[..option].trim_ascii_end();
+        let is_one = is_in_marks(value) || !value.iter().any(u8::is_ascii_whitespace);
+        return (is_one && trimmed.len() < before.len()).then_some(Separator::Blank);
     }
     // The name has a blank in it: `Server=h;Client Secret=`.
     if before.len() > trimmed.len()
@@ -229,13 +338,23 @@ fn separator_before(octets: &[u8], start: usize, latest: Option<usize>) -> Optio
         return Some(Separator::Semicolon);
     }
     let is_word = |value: &[u8]| !value.iter().any(|octet| *octet == b'"' || octet.is_ascii_whitespace());
-    let is_one = is_word(trimmed) || matches!(trimmed.first(), Some(b'"' | b'\''));
+    let is_one = is_word(trimmed) || matches!(trimmed.first(), Some(b'"' | b'\'')) || trimmed.ends_with(b"\"");
     (trimmed.len() < before.len() && is_one && is_line(trimmed)).then_some(Separator::Blank)
+}
+
+/// The ways to write the "&" between two pairs.
+const AMPERSANDS: [&[u8]; 3] = [b"&amp;", br"\u0026", b"&"];
+
+/// True for a value in quotation marks or brackets.
+fn is_in_marks(value: &[u8]) -> bool {
+    matches!(value, [b'"', .., b'"'] | [b'\'', .., b'\''] | [b'[', .., b']'] | [b'(', .., b')'] | [b'{', .., b'}'])
 }
 
 /// True for a ";" and the first words of a name.
 fn is_words(text: &[u8]) -> bool {
-    text.len() > 1 && text[1..].iter().all(|octet| is_in_name(*octet) || is_blank(*octet)) && !is_blank(text[1])
+    text.len() > 1
+        && text[1..].iter().all(|octet| is_in_name(*octet) || is_blank(*octet) || *octet == b':')
+        && !is_blank(text[1])
 }
 
 /// True if a pair follows the value that ends at `end`.
@@ -243,14 +362,14 @@ fn is_followed(octets: &[u8], end: usize, separator: Separator) -> bool {
     let rest = &octets[end..];
     let after = match separator {
         Separator::Semicolon => rest.strip_prefix(b";"),
-        Separator::Ampersand => rest.strip_prefix(b"&amp;").or_else(|| rest.strip_prefix(b"&")),
+        Separator::Ampersand => AMPERSANDS.iter().find_map(|separator| rest.strip_prefix(*separator)),
         Separator::Blank => rest.strip_prefix(b" ").or_else(|| rest.strip_prefix(b"\t")),
         Separator::Comma => rest.strip_prefix(b","),
     };
     after.is_some_and(|after| {
         let blanks = after.iter().take(3).take_while(|octet| is_blank(**octet)).count();
         let after = &after[blanks..];
-        begins_property(after) && after[0] != b' '
+        begins_property(after) && after[0] != b' ' || begins_coloured_pair(after)
     })
 }
 
@@ -329,9 +448,9 @@ fn value_from(octets: &[u8], start: usize, separator: Separator, quotation: &Quo
         _ => (0, 0),
     };
     let closing = (length > 0).then(|| end_of_quotation(&rest[length..], mark, length == 2)).flatten();
-    if let Some(end) = closing {
+    if let Some((end, mark)) = closing {
         let end = start + length + end;
-        return (start + length..end, end + length);
+        return (start + length..end, end + mark);
     }
     let (start, rest) = if mark == b'"' { (start + length, &rest[length..]) } else { (start, rest) };
     if let [b'{', ..] = rest {
@@ -376,12 +495,14 @@ fn end_of_plain(octets: &[u8], start: usize, separator: Separator, quotation: &Q
         separator == Separator::Blank && is_blank(rest[at]) && backslashes % 2 == 1
     };
     let ends = |at: usize| match rest[at] {
-        b'\n' | b'\r' => true,
+        b'\n' | b'\r' | b'\0' | b'\x1B' => true,
         b'"' | b'<' | b'>' => !is_mark_of_value(octets, quotation.start, start + at),
         b'\'' | b'`' if !rest.get(at + 1).is_some_and(u8::is_ascii_alphanumeric) && quotation.is_open() => true,
         octet => match separator {
             Separator::Semicolon => octet == b';' && !is_reference(&rest[..at], rest.get(at + 1)),
-            Separator::Ampersand => matches!(octet, b'&' | b'#') || octet.is_ascii_whitespace(),
+            Separator::Ampersand => {
+                matches!(octet, b'&' | b'#') || octet.is_ascii_whitespace() || rest[at..].starts_with(br"\u0026")
+            }
             // As libpq has it: `password=a\ b`.
             Separator::Blank => octet.is_ascii_whitespace() && !is_escaped_blank(at),
             Separator::Comma => octet == b',' || octet.is_ascii_whitespace(),
@@ -398,6 +519,14 @@ fn end_of_plain(octets: &[u8], start: usize, separator: Separator, quotation: &Q
         }
         end += 1;
     }
+    // In a list of blanks a "," belongs to the text around it: `f(token=x, y=1)`.
+    if separator == Separator::Blank && rest[..end].ends_with(b",") {
+        end -= 1;
+    }
+    // So does what closes a bracket before the list: `User(id=1, password=x)`.
+    if separator == Separator::Comma && closes_bracket(octets, quotation.start, &rest[..end]) {
+        end -= 1;
+    }
     let Some(blank) = blank else { return end };
     // A blank belongs to a value if the list goes on after it, or ends with it.
     let goes_on = match rest.get(end) {
@@ -411,6 +540,16 @@ fn end_of_plain(octets: &[u8], start: usize, separator: Separator, quotation: &Q
         _ => false,
     };
     if goes_on { end } else { blank }
+}
+
+/// True if a value ends with what closes a bracket that is open before `start` on the line, and not in the value.
+fn closes_bracket(octets: &[u8], start: usize, value: &[u8]) -> bool {
+    let Some(close @ (b')' | b'}' | b']')) = value.last() else { return false };
+    let open = if *close == b')' { b'(' } else { *close - 2 };
+    let near = &octets[start.saturating_sub(NEAR)..start];
+    let line = &near[last(near, b'\n').map_or(0, |end| end + 1)..];
+    let count = |sought| line.iter().filter(|octet| **octet == sought).count();
+    count(open) > count(*close) && !value.contains(&open)
 }
 
 /// True if a text of HTML or XML has a character reference before a ";": of a delimiter, or of a quotation mark with a word
@@ -428,16 +567,17 @@ fn is_reference(before: &[u8], after: Option<&u8>) -> bool {
         }
 }
 
-/// The number of octets before the mark that closes a quotation on its line, in which two marks stand for one.
-fn end_of_quotation(octets: &[u8], mark: u8, is_escaped: bool) -> Option<usize> {
+/// The number of octets before the mark that closes a quotation on its line, in which two marks stand for one, and of the
+/// mark.
+fn end_of_quotation(octets: &[u8], mark: u8, is_escaped: bool) -> Option<(usize, usize)> {
     let octets = &octets[..octets.len().min(LONGEST_QUOTATION)];
     let mut at = 0;
     while at < octets.len() && octets[at] != b'\n' {
         match octets[at..] {
-            [b'\\', octet, ..] if is_escaped && octet == mark => return Some(at),
+            [b'\\', octet, ..] if is_escaped && octet == mark => return Some((at, 2)),
             [b'\\', _, ..] => at += 2,
             [octet, next, ..] if octet == mark && next == mark => at += 2,
-            [octet, ..] if octet == mark => return Some(at),
+            [octet, ..] if octet == mark => return Some((at, 1)),
             _ => at += 1,
         }
     }

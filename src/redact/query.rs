@@ -162,6 +162,8 @@ impl<'t, 'k> Values<'t, 'k> {
             let key = self.octets.get(at + length..equals).unwrap_or_default();
             // As files of Java's properties write an "=".
             let key = key.strip_suffix(b"\\").unwrap_or(key);
+            // As the router of a page of one document writes a fragment: `#/token=x`.
+            let key = key.strip_prefix(b"/").filter(|_| octet == b'#').unwrap_or(key);
             let is_key = counts
                 && matches!(octet, b'?' | b'#' | b'&' | b';')
                 && !key.is_empty()
@@ -267,7 +269,7 @@ impl<'t, 'k> Values<'t, 'k> {
                 mark => (!mark.is_empty() && self.octets[at..].starts_with(mark)).then_some(mark.len()),
             };
             let closed = length_of(closing);
-            let is_closed = |length| open == 0 && !self.octets.get(at + length).is_some_and(in_word);
+            let is_closed = |length| open == 0 && (at == start || !self.octets.get(at + length).is_some_and(in_word));
             let goes_on = || self.has_lines && belongs_to_value(self.octets, start, at);
             if is_end(octet) || self.ends_here(octet) && !goes_on() || closed.is_some_and(is_closed) {
                 break;

@@ -24,7 +24,7 @@ pub(super) fn found(octets: &[u8], keys: &KeySet<'_>, wanted: &Hiding) -> Vec<(R
     let reads_escapes = matches!(scope, Scope::Text | Scope::Url) && !keys.is_empty();
     let lists = LISTS.chosen(patterns.connection_strings, reads_escapes);
     if lists != 0 {
-        let (mut properties, mut accounts) = (Properties::of(octets), Accounts::of(octets));
+        let (mut properties, mut accounts) = (Properties::of(octets, keys), Accounts::of(octets));
         let mut urls = EscapedUrls::of(octets, scope);
         for at in PairPlaces::of(octets, &LISTS.pairs, lists) {
             match octets[at] {

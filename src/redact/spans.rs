@@ -128,15 +128,18 @@ impl Iterator for Spans<'_, '_> {
     fn next(&mut self) -> Option<Range<usize>> {
         loop {
             let span = self.next_joined()?;
-            if !is_variable(&self.passwords.rest.octets[span.clone()]) {
+            if !stands_for_secret(&self.passwords.rest.octets[span.clone()]) {
                 return Some(span);
             }
         }
     }
 }
 
-/// True for the variable of a template, `${DB_PASSWORD}`, which stands where the secret will be.
-fn is_variable(octets: &[u8]) -> bool {
+/// True for the variable of a template, `${DB_PASSWORD}`, which stands where the secret will be, and for a mask.
+fn stands_for_secret(octets: &[u8]) -> bool {
+    if matches!(octets, b"***" | b"REDACTED") {
+        return true;
+    }
     let name = octets.strip_prefix(b"${").and_then(|rest| rest.strip_suffix(b"}"));
     name.is_some_and(|name| {
         name.first().is_some_and(|octet| octet.is_ascii_alphabetic() || *octet == b'_')

@@ -34,7 +34,7 @@ const fn first_pair(before: &[u8]) -> usize {
 }
 
 /// Slack, Discord, Microsoft Teams, Zapier, IFTTT, Make, Feishu, Lark, Mattermost and Telegram.
-const SERVICES: [Service; 15] = [
+const SERVICES: [Service; 20] = [
     path("hooks.slack.com:/services/"),
     path("hooks.slack.com:/workflows/"),
     path("hooks.slack.com:/triggers/"),
@@ -42,10 +42,15 @@ const SERVICES: [Service; 15] = [
     path("discordapp.com:/api/*webhooks/"),
     path(".webhook.office.com:/webhookb2/"),
     path("outlook.office.com:/webhook/"),
+    path("hooks.slack-gov.com:/services/"),
+    path("outlook.office365.com:/webhook/"),
     path("hooks.zapier.com:/hooks/catch/"),
+    path("hooks.zapier.com:/hooks/standard/"),
+    path("hook.integromat.com:/"),
     path("/with/key/"),
     path(".make.com:/"),
     path("open.feishu.cn:/open-apis/bot/v2/hook/"),
+    path("open.feishu.cn:/open-apis/bot/hook/"),
     path("open.larksuite.com:/open-apis/bot/v2/hook/"),
     path("mattermost.com:/hooks/"),
     segment("api.telegram.org:/bot"),
@@ -77,14 +82,28 @@ fn ends_with(octets: &[u8], slash: &[u8]) -> bool {
 /// The number of octets at the beginning of a text that stand for one of [`Service::before`].
 fn length_after(octets: &[u8], octet: u8) -> Option<usize> {
     match (octet, octets) {
-        (b':', [b':', digits @ ..]) => {
-            Some(1 + digits.iter().take(5).take_while(|octet| octet.is_ascii_digit()).count())
+        (b':', [b':', after @ ..]) => {
+            let digits = after.iter().take(5).take_while(|octet| octet.is_ascii_digit()).count();
+            Some(1 + digits + length_of_method(&after[digits..]))
+        }
+        // As urllib3 prints what it could not reach.
+        (b':', [b'\'', b',', ..]) => {
+            let near = &octets[..octets.len().min(64)];
+            let url = near.windows(b"url: ".len()).position(|text| text == b"url: ");
+            Some(url.map_or(0, |url| url + b"url: ".len()))
         }
         (b':' | b'*', _) => Some(0),
         (b'/', _) => SLASHES.iter().find(|slash| begins_with(octets, slash)).map(|slash| slash.len()),
         (_, [first, ..]) => first.eq_ignore_ascii_case(&octet).then_some(1),
         _ => None,
     }
+}
+
+/// The number of octets of ` "POST `, as logs of clients write a request between the server and the path.
+fn length_of_method(octets: &[u8]) -> usize {
+    let Some(rest) = octets.strip_prefix(b" \"") else { return 0 };
+    let length = rest.iter().take(8).take_while(|octet| octet.is_ascii_uppercase()).count();
+    if length > 0 && rest.get(length) == Some(&b' ') { length + 3 } else { 0 }
 }
 
 /// The number of octets at the end of a text that stand for one of [`Service::before`].

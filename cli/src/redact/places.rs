@@ -45,7 +45,7 @@ pub fn check(arguments: &Arguments, stream: &Stream, out: &mut Output) -> io::Re
     let mut outcome = Outcome::Done;
     #[cfg(feature = "digest")]
     let baseline = Arc::new(Mutex::new(Baseline::of(arguments)?));
-    each_file(&arguments.files, &mut |name, text| {
+    let read = each_file(&arguments.files, &mut |name, text| {
         let reached = Arc::new(Mutex::new(Reached { line: 1, column: 1, places: Vec::new() }));
         let noted = Arc::clone(&reached);
         #[cfg(feature = "digest")]
@@ -77,7 +77,9 @@ pub fn check(arguments: &Arguments, stream: &Stream, out: &mut Output) -> io::Re
             }
             Ok(())
         })
-    })?;
+    });
+    out.flush()?;
+    read?;
     #[cfg(feature = "digest")]
     baseline.lock().unwrap_or_else(PoisonError::into_inner).write()?;
     Ok(outcome)

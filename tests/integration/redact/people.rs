@@ -144,6 +144,58 @@ fn values_of_properties_are_read_as_their_files_write_them() {
     }
 }
 
+/// Lists of pairs as programs, shells and forms write them.
+#[test]
+fn lists_are_read_as_programs_write_them() {
+    for wanted in [
+        "host=h key=abc= password=***",
+        "key=abc== password=*** user=me",
+        "User{id=1, name='John Smith', password='***'}",
+        "User(id=1, roles=[A, B], password=***)",
+        "msg=\"got a=b from x\" password=***",
+        "docker run -e TZ=UTC -e POSTGRES_PASSWORD=*** postgres:16",
+        "\"Env\":[\"A=1\",\"DB_PASSWORD=***\"]",
+        "{\"a\": \"required username=\\\"u\\\" password=\\\"***\\\";\"}",
+        "GET /cb code=***&state=x 443",
+        "grant_type=refresh_token&refresh_token=***",
+        "SharedAccessSignature sr=h&sig=***&se=1",
+        "\"query\": \"code=***&state=x\"",
+        "a=b AWS_SESSION_TOKEN=*** aws",
+        "user[email]=a&user[password]=***",
+        "user%5Bemail%5D=a&user%5Bpassword%5D=***&x=1",
+        "https://h/a\\?token\\=***&x\\=1",
+        "https://h/#/access_token=***&token_type=bearer",
+        "\u{1b}[36mpassword\u{1b}[0m=*** \u{1b}[36muser\u{1b}[0m=me",
+        "\u{1b}[36mpassword=\u{1b}[0m*** user=me",
+        "https://h/?token=***\u{1b}[0m done",
+        "Provider=x;Data Source=a.mdb;Jet OLEDB:Database Password=***;",
+        "CVSROOT=:pserver:me:***@h:/cvs",
+        "cvs -d:pserver:me:***@h:/cvs",
+        "can't connect: host=h password='***' dbname=d",
+        "foo(token=***, y=1)",
+        "Url { query: Some(\"code=***&state=1\") }",
+        "{\"q\":\"a=1\\u0026token=***\"}",
+    ] {
+        hides(wanted, CONNECTIONS);
+    }
+    for open in [
+        "<a class=\"b\" href=\"/\" accesskey=\"p\">",
+        "oci://ghcr.io/o/chart:1.2@sha256:ab",
+        "def f(self, mode=\"r\", pwd=None):",
+        "a=1 password=*** user=me",
+        "axios.get('/a?token='+t).then(f)",
+        "code=404&state=x",
+    ] {
+        hides(open, ALL);
+    }
+    let shown = |given: &str| text(given, Keys::COMMON).with_patterns(CONNECTIONS).to_string();
+    for given in ["password=\\\"x\"", "pwd=\\''", "token=\\\"a\" b"] {
+        shown(given);
+    }
+    let long = "a".repeat(200);
+    assert_eq!(shown(&format!("TOKEN=x\ntoken={long}&user=me\n")), "TOKEN=x\ntoken=***&user=me\n");
+}
+
 /// What closes the mark before a relative URL is no part of its value, and a variable of a template is no secret.
 #[test]
 fn marks_after_relative_urls_and_variables_are_shown() {
@@ -453,12 +505,23 @@ fn what_programs_print_is_hidden_on_demand() {
         "curl -fsSLu 'u:***' http://h/",
         "Authorization: Own ***",
         "ParseResult(path='/', params='', query='token=***', fragment='')",
-        "Url { query: Some(\"code=***&state=1\") }",
         "&url.URL{RawQuery:\"token=***\"}",
         "{'password': '***', 'access_token': '***', 'apiKey': '***'}",
         "{\"ClientSecret\": \"***\", \"a\": 1}",
         "\"{\\\"access_token\\\":\\\"***\\\"}\"",
         "> Cookie: ***",
+        "send: b'GET /\\r\\nAuthorization: Basic ***\\r\\n'",
+        "{\"name\": \"Authorization\", \"value\": \"Bearer ***\"}",
+        "headers['Authorization'] = 'Bearer ***'",
+        "{b'Authorization': [b'Basic ***']}",
+        "\"Authorization\"=>\"Bearer ***\"",
+        "Authorization: OAuth ***",
+        "Command '['curl', '-u', 'me:***', 'https://h']' returned",
+        "[\"--user\",\"me:***\"]",
+        "URLSearchParams { 'token' => '***' }",
+        "HTTPSConnectionPool(host='hooks.slack.com', port=443): Max retries exceeded with url: /services/***",
+        "https://api.telegram.org:443 \"POST /bot***/sendMessage HTTP/1.1\"",
+        "https://hook.integromat.com/***",
         "curl -H 'PRIVATE-TOKEN: ***' -H \"X-Api-Key: ***\" http://h/",
         "SplitResultBytes(scheme=b'http', netloc=b'u:***@h')",
         "Authorization: Digest ***",
@@ -499,6 +562,11 @@ fn code_with_such_names_is_shown() {
         "query='a=1&b=2', Query: \"token\"",
         "{\"tokens\": \"a\", \"secret\": null, \"token\": 5}",
         "a cookie: it has a token: of x-y",
+        "&url.URL{User: Host:h}",
+        "date -u +%Y-%m-%dT%H:%M:%SZ",
+        "docker exec -u www-data:www-data x",
+        "git add -u :/",
+        "x => 'y', 'name' => 'token'",
         "tar -xfu a:b and x-su a:b",
         "Key::AccessKey => self.access_key = Some(value.into()),",
         "None => token = first,",
