@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use uriel::{Level, Registry, explain::explain, wire};
+use uriel::{Level, Registry, wire};
+use uriel_explain::explain;
 use uriel_schemes::{Url, register};
 
 /// A text that stands for a secret in each of [`PLACES`]: hexadecimal digits, which every place takes.
