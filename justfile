@@ -133,9 +133,13 @@ install-readers: (install-packages "node javac go ruby php curl-config /usr/incl
 features:
     for features in "" $(sed -n 's/^\(scheme-[a-z0-9-]*\) = .*/\1/p' Cargo.toml) schemes simd messages serde alloc alloc,serde \
         alloc,simd,schemes std std,simd std,schemes build build,schemes edit hazards mend mend,schemes prose edit,schemes hazards,schemes simd,prose \
-        {{ table }} simd,{{ table }} explain idna idna,mend html url http; do \
+        {{ table }} simd,{{ table }} idna idna,mend html url http; do \
         echo "-- features: ${features:-none}"; \
         cargo rustc --locked --quiet --package uriel --lib --profile check --no-default-features --features "$features" -- -D warnings; \
+    done
+    for features in "" build std std,build; do \
+        echo "-- features of explain: ${features:-none}"; \
+        cargo rustc --locked --quiet --package uriel-explain --lib --profile check --no-default-features --features "$features" -- -D warnings; \
     done
     for feature in "" $(sed -n '/^\[features\]/,/^\[dep/s/^\([a-z0-9-]*\) = \[.*\]$/\1/p' more-schemes/Cargo.toml); do \
         echo "-- feature of more schemes: ${feature:-none}"; \
@@ -149,6 +153,7 @@ targets:
     cargo check --locked --package uriel --target thumbv7em-none-eabi --no-default-features
     cargo check --locked --package uriel --target thumbv7em-none-eabi --no-default-features --features simd,schemes
     cargo check --locked --package uriel --target thumbv7em-none-eabi --no-default-features --features alloc,schemes
+    cargo check --locked --package uriel-explain --target thumbv7em-none-eabi --no-default-features --features build
 
 # Tests on 64-bit ARM, with NEON; `lib` names those that compare it with the table (qemu and a cross compiler; installs them from Debian's packages, as root)
 arm tests="all": install-arm (test-elsewhere "aarch64-unknown-linux-gnu" tests)
@@ -193,15 +198,16 @@ install-packages programs packages:
 
 # Do the library, the command and the schemes compile with the least supported Rust?
 msrv:
-    cargo +{{ msrv }} check --locked --package uriel --package uriel-cli --package uriel-schemes --lib --bins --all-features
+    cargo +{{ msrv }} check --locked --package uriel --package uriel-cli --package uriel-explain --package uriel-schemes --lib --bins --all-features
 
-# Does the crate compile from the files that would be published?
-package: (in-package "cargo check --locked --all-features")
+# Do the crate and that of explanations compile from the files that would be published?
+package: (in-package "cargo check --locked --all-features && cp Cargo.lock ../uriel-explain && cd ../uriel-explain && \
+    cargo check --all-features --config 'patch.crates-io.uriel.path=\"../uriel\"'")
 
 # The packed crate with the oldest dependencies it admits (nightly)
 minimal-versions: (in-package "rm -f Cargo.lock && cargo +nightly generate-lockfile -Z direct-minimal-versions && cargo +nightly check --locked --all-features")
 
-# Packs the crate, unpacks it elsewhere and runs a command there.
+# Packs the crate and that of explanations, unpacks them elsewhere, each in a folder of its name, and runs a command in the first.
 [private]
 in-package command:
     #!/usr/bin/env bash
@@ -210,8 +216,12 @@ in-package command:
     trap 'rm -rf "$folder"' EXIT
     rm -f "{{ target_dir }}"/package/uriel-*.crate
     cargo package --locked --package uriel --allow-dirty --no-verify
-    tar -xzf "{{ target_dir }}"/package/uriel-*.crate -C "$folder" --strip-components=1
-    cd "$folder"
+    cargo package --package uriel-explain --allow-dirty --no-verify --exclude-lockfile
+    for package in uriel uriel-explain; do
+        mkdir "$folder/$package"
+        tar -xzf "{{ target_dir }}/package/$package"-[0-9]*.crate -C "$folder/$package" --strip-components=1
+    done
+    cd "$folder/uriel"
     export CARGO_TARGET_DIR="{{ target_dir }}"
     {{ command }}
 

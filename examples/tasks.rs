@@ -13,7 +13,6 @@ use uriel::{
     Edition, Encoded, Host, HostKind, Kind, Level, ParseError, Registry, Scheme, Segment, Uri, UriBuf, UriRef,
     differences::Component,
     edit::EditErrorKind,
-    explain::explain,
     grammar::{host, server, user},
     hazards::{AddressClass, HazardKind, Policy, hazards_of_text},
     mend::{Backslash, MendRule, Mender, mend},
@@ -190,7 +189,6 @@ const TASKS: &[Task] = &[
     ("Keep a list of allowed hosts", keep_a_list_of_allowed_hosts),
     ("Compare a redirect URI of OAuth with the registered one", compare_a_redirect_uri_with_the_registered_one),
     ("Compare a resource or an issuer of OAuth", compare_a_resource_or_an_issuer),
-    ("Draw a URL for a person, with all that can be said of it", draw_a_url_for_a_person),
     ("Tell the class of an address", tell_the_class_of_an_address),
     ("Show an error with a mark under the text", show_an_error_with_a_mark_under_the_text),
     ("Say what was expected and how to mend it", say_what_was_expected_and_how_to_mend_it),
@@ -1192,14 +1190,6 @@ fn let_through_what_a_person_types() -> Done {
     assert_eq!(message, "the address leads to a machine of the private network");
     let message = fetched("http:///a").unwrap_err().to_string();
     assert_eq!(message, "expected host at byte 7, found \"/\" (U+002F) (RFC 9110 section 4.2.1)");
-    Ok(())
-}
-
-fn draw_a_url_for_a_person() -> Done {
-    let explanation = explain("ftp://me:secret@h.example/a", &Registry::current());
-    let drawing = explanation.drawing(80).to_string();
-    assert!(drawing.contains("me:***@h.example") && drawing.contains("RETR a"), "{drawing}");
-    assert!(explanation.svg().starts_with("<svg "));
     Ok(())
 }
 

@@ -6,7 +6,7 @@
 #![cfg_attr(not(feature = "simd"), forbid(unsafe_code))]
 // A room does not ask which rooms stand on it: some of its items are used by one alone, which a feature may leave out.
 #![cfg_attr(
-    not(all(feature = "schemes", feature = "build", feature = "edit", feature = "explain", feature = "idna")),
+    not(all(feature = "schemes", feature = "build", feature = "edit", feature = "idna")),
     allow(dead_code, unused_imports, unused_macros)
 )]
 
@@ -33,8 +33,6 @@ pub mod normalize;
 
 pub mod differences;
 pub mod error;
-#[cfg(feature = "explain")]
-pub mod explain;
 #[cfg(feature = "hazards")]
 pub mod hazards;
 #[cfg(feature = "mend")]

@@ -410,16 +410,6 @@ fn the_rule_of_a_scheme_without_facts_has_a_name() {
     let rule = |name| facts(name).rule.name(Edition::Rfc3986);
     assert_eq!((rule("dict"), rule("print")), ("dict", "printurl"));
     assert_eq!((facts("print"), facts("print").documents.len()), (declared::Print::FACTS, 0));
-    #[cfg(feature = "explain")]
-    {
-        let explained = |text| uriel::explain::explain(text, &registry);
-        assert_eq!(explained("dict://h/d:a").summary(), "valid under RFC 3986, and by the rule dict");
-        let print = explained("print://h/7");
-        assert_eq!(print.summary(), "valid under RFC 3986, and by the rule printurl");
-        let fields = print.groups().iter().find(|group| group.name == "fields").expect("it has fields");
-        assert_eq!(fields.title, "fields of the printurl");
-        assert_eq!(explained("print://h/a").summary(), "invalid by the rule printurl, although valid under RFC 3986");
-    }
 }
 
 /// What a registry tells of a scheme is what the scheme states.

@@ -8,11 +8,8 @@ use std::{
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
-use uriel::{
-    Edition, Registry,
-    explain::{Explanation, Group, Line, Part, Tone, explain},
-    redact::url,
-};
+use uriel::{Edition, Registry, redact::url};
+use uriel_explain::{Explanation, Group, Line, Part, Tone, explain};
 
 use crate::{
     answer::ErrorAnswer,

@@ -8,7 +8,7 @@ use std::{
     fmt::{self, Display, Write as _},
 };
 
-use uriel::explain::is_invisible;
+use uriel::people::is_invisible;
 
 use crate::{output::Block, plain::plain_prefix};
 

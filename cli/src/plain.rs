@@ -6,7 +6,7 @@ use std::{
     fmt::{self, Display, Formatter, Write},
 };
 
-use uriel::explain::is_invisible;
+use uriel::people::is_invisible;
 
 /// Length of the plain text that the bytes begin with.
 pub fn plain_prefix(octets: &[u8]) -> usize {

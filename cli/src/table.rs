@@ -3,11 +3,8 @@
 use std::{mem, rc::Rc};
 
 use anstyle::{AnsiColor, Style};
-use uriel::{
-    Encoded, Host, SchemeName, UriRef,
-    explain::{is_invisible, is_quoted},
-    redact::Redacted,
-};
+use uriel::{Encoded, Host, SchemeName, UriRef, people::is_invisible, redact::Redacted};
+use uriel_explain::is_quoted;
 
 use crate::{
     output::{Block, Page, Paragraph},

@@ -290,10 +290,11 @@ fn after<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
     })
 }
 
-/// The first octet that a text stands for, and the rest of the text.
+/// The first octet that a text stands for, and the rest of the text; `None` if that begins within a character or an escape, as
+/// in a text that is refused.
 fn split_first(text: &str) -> Option<(u8, &str)> {
     let octet = Encoded::new_unchecked(text).octets().next()?;
-    Some((octet, &text[if text.starts_with('%') { "%41".len() } else { 1 }..]))
+    Some((octet, text.get(if text.starts_with('%') { "%41".len() } else { 1 }..)?))
 }
 
 const CONNECTS: &Warning =

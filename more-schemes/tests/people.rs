@@ -3,7 +3,8 @@
 
 use std::{collections::BTreeMap, env, fmt::Write as _, fs, path::PathBuf};
 
-use uriel::{Registry, UriRef, explain::explain};
+use uriel::{Registry, UriRef};
+use uriel_explain::explain;
 use uriel_schemes::register;
 
 /// The schemes and the texts of a file; the answers to a text are further in than it.

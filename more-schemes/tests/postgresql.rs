@@ -2,13 +2,13 @@
 
 use uriel::{
     Edition, Level, Registry, Scheme, Uri, UriBuf,
-    explain::explain,
     hazards::{AddressClass, Policy},
     mend::mend,
     prose::Finder,
     schemes::http::Http,
     write::UrlBuf,
 };
+use uriel_explain::explain;
 use uriel_schemes::{
     postgresql::{Postgresql, PostgresqlUrl, socket},
     register,

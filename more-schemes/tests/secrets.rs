@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use uriel::{Level, Registry, explain::explain, wire};
+use uriel::{Level, Registry, wire};
+use uriel_explain::explain;
 use uriel_schemes::{Url, register};
 
 /// A text that stands for a secret in each of [`PLACES`]: hexadecimal digits, which every place takes.
@@ -125,6 +126,8 @@ fn a_refused_magnet_url_shows_what_is_no_address() {
         ("magnet:?xt=urn:btih:0c&tr=http://t/S3cret/announce&dn=a b", "magnet:?xt=urn:btih:0c&tr=***&dn=a b"),
         ("magnet:?tr.1=http://t/a b&T%52=udp://t&tra=b", "magnet:?tr.1=***&T%52=***&tra=b"),
         ("magnet:?tr=http://t/S3cret[", "magnet:?tr=***"),
+        ("magnet:?\u{e9}=a&tr=http://t/S3cret", "magnet:?\u{e9}=a&tr=***"),
+        ("magnet:?t\u{202e}=a&%=b&t%5=c&tr=http://t/S3cret", "magnet:?t\u{202e}=a&%=b&t%5=c&tr=***"),
         ("gemini://h/?a b", "gemini://h/?a b"),
     ] {
         assert!(registry.parse(given).is_err(), "{given}");

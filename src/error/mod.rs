@@ -22,7 +22,6 @@ use core::{fmt, ops::Range};
 pub(crate) use self::{
     blame::{Reading, blame, explain},
     hint::{begins_placeholder, is_list_of_hosts, is_remote_path, needs_no_hint},
-    report::visible,
 };
 pub use self::{
     expected::{Alternative, Expected},
@@ -362,9 +361,21 @@ impl ParseError {
         self.has_hint_besides(other) || other.hint.is_none() && other.escapes && !self.escapes
     }
 
-    /// True if the message says in words what to do.
-    pub(crate) const fn has_hint(&self) -> bool {
-        self.hint.is_some()
+    /// The words of the message that say what to do, instead of the characters that were
+    /// [`expected`](Self::expected).
+    ///
+    /// `None` if the characters say enough, and mostly without the feature `messages`.
+    ///
+    /// ```
+    /// # #[cfg(feature = "messages")] {
+    /// let error = uriel::Uri::parse("http://::1/").unwrap_err();
+    /// assert_eq!(error.hint(), Some("write an IPv6 address in brackets: [::1]"));
+    /// assert!(error.to_string().contains(error.hint().unwrap()));
+    /// # }
+    /// ```
+    #[must_use]
+    pub const fn hint(&self) -> Option<&'static str> {
+        self.hint
     }
 
     /// True if an escape is allowed there.

@@ -142,7 +142,7 @@ impl Report<'_> {
 }
 
 /// The character that a report has for `c`, one column wide.
-pub(crate) fn visible(c: char) -> char {
+fn visible(c: char) -> char {
     match c {
         // Perf: nearly all characters are printable ASCII, and need only this comparison.
         ' '..='~' => c,

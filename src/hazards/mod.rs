@@ -109,7 +109,6 @@ mod servers;
 mod url;
 mod warnings;
 
-pub(crate) use self::schemes::HostForScheme;
 pub use self::{
     address::AddressClass,
     checked::Checked,

@@ -55,8 +55,7 @@ pub(super) fn find_scheme(url: &str, report: &mut Reporter<'_>) -> ControlFlow<(
 }
 
 /// A host that stands in the place of a scheme, told by what follows the ":".
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum HostForScheme {
+enum HostForScheme {
     /// A host, before its port and no more of the authority.
     One,
     /// The first of several hosts with ports.
@@ -65,7 +64,7 @@ pub(crate) enum HostForScheme {
 
 impl HostForScheme {
     /// Reads what follows the ":" of a scheme: digits, and then the end, "/", "?", "#", or a "," and more hosts with ports.
-    pub(crate) fn before(rest: &str) -> Option<Self> {
+    fn before(rest: &str) -> Option<Self> {
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let after = &rest.as_bytes()[digits..];
         match after.first() {

@@ -46,6 +46,7 @@ use alloc::string::String;
 use core::{fmt, ops::Range};
 
 use self::script::{is_letter, is_mark};
+pub use crate::syntax::is_invisible;
 use crate::{
     engine::{escapes::escape, octets::first},
     grammar::UNRESERVED,

@@ -140,7 +140,7 @@ fn is_address(text: &str) -> bool {
 
 /// The length of the text before "//", and the name of a known scheme that it is, but for some octets that no scheme
 /// has: `http;//h`.
-pub(crate) fn scheme_before_slashes(text: &str, registry: &Registry) -> Option<(usize, String)> {
+fn scheme_before_slashes(text: &str, registry: &Registry) -> Option<(usize, String)> {
     const LONGEST: usize = 64;
     let (before, _) = text.split_once("//").filter(|(before, _)| before.len() <= LONGEST)?;
     let name: String = before.chars().filter(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.')).collect();

@@ -57,7 +57,6 @@ mod wrapped;
 
 use alloc::vec::Vec;
 
-pub(crate) use self::complete::scheme_before_slashes;
 pub use self::{
     complete::{CompleteError, Completer, Guess, complete},
     delimiters::Delimiters,

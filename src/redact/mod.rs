@@ -174,8 +174,19 @@ pub const fn url(text: &str) -> Redacted<'_, 'static> {
     Redacted { text, keys: Keys::none(), wanted: Hiding::OF_URL }
 }
 
-/// A piece of a URL, to be shown without what may be a part of a secret there: text before an "@" or after a ":".
-pub(crate) const fn piece(text: &str) -> Redacted<'_, 'static> {
+/// A piece of a URL, or a text that was made of one, to be shown without what may be a part of a secret there: text before
+/// an "@" or after a ":".
+///
+/// A piece lacks the text around it that would tell whether it has a secret, so more is hidden than in a whole
+/// [`url()`]. [`Redacted::parts`] knows the URL that a piece was cut out of.
+///
+/// ```
+/// use uriel::redact::{piece, url};
+/// assert_eq!(piece("me:s3cret").to_string(), "me:***");
+/// assert_eq!(url("me:s3cret").to_string(), "me:s3cret", "a URL of the scheme `me`");
+/// ```
+#[must_use]
+pub const fn piece(text: &str) -> Redacted<'_, 'static> {
     Redacted { text, keys: Keys::none(), wanted: Hiding { scope: Scope::Piece, ..Hiding::OF_URL } }
 }
 

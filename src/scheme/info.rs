@@ -152,12 +152,6 @@ impl Facts {
     pub const fn document(&self, edition: Edition) -> Option<&'static Document> {
         if edition.has_newer_schemes() { self.documents.last() } else { self.documents.first() }
     }
-
-    /// The name of that document, or else the section that defines the rule.
-    #[cfg(feature = "explain")]
-    pub(crate) fn source(&self, edition: Edition) -> Option<&'static str> {
-        self.document(edition).map(|document| document.name).or_else(|| self.rule.section(edition))
-    }
 }
 
 /// A document that defines a scheme.

@@ -412,10 +412,10 @@ impl Registry {
         };
         let is_of_scheme = |error: &ParseError, info: &Info| {
             admits_more(info)
-                || error.offset() < generic.offset() && !generic.has_hint() && !error.wants(&PORT)
+                || error.offset() < generic.offset() && generic.hint().is_none() && !error.wants(&PORT)
                 || error.offset() == generic.offset()
                     && error.says_better_than(&generic)
-                    && (error.has_hint() || !self.is_mended_by_escape(text, &generic))
+                    && (error.hint().is_some() || !self.is_mended_by_escape(text, &generic))
         };
         match self.parse(text) {
             Ok(_) => None,

@@ -9,8 +9,8 @@ use core::fmt::{self, Write};
 /// The ranges are those of Unicode 16.
 ///
 /// ```
-/// # #[cfg(feature = "explain")] {
-/// use uriel::explain::is_invisible;
+/// # #[cfg(feature = "mend")] {
+/// use uriel::people::is_invisible;
 /// assert!(['\u{1b}', '\n', '\u{a0}', '\u{202e}', '\u{3164}', '\u{2800}', '\u{fe0f}'].into_iter().all(is_invisible));
 /// assert!(![' ', '"', '\u{e9}', '\u{301}', '\u{1f600}'].into_iter().any(is_invisible));
 /// # }

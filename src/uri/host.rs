@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     error::{ParseError, Subject},
-    grammar::{HOST, Under, ended, host, hostnumber, ipv4address},
+    grammar::{Class, HOST, IN_BRACKETS, IPV4ADDRESS, Name, Rule, Under, ended, host, hostnumber, ipv4address},
     redact,
     syntax::Edition,
 };
@@ -168,6 +168,25 @@ impl<'a> Host<'a> {
             [b'0'..=b'9', ..] if ended(number(text)).is_ok() => HostKind::Ipv4,
             _ => HostKind::Name,
         }
+    }
+
+    /// The rule that the host matches: of an IPv4 address, of an address in brackets, or of a name. If the document of
+    /// its edition has none for its kind, as older ones have one for names and numbers, it is that of any host.
+    ///
+    /// ```
+    /// use uriel::{Edition, Host};
+    /// let rule = |text, edition| Host::new(text, edition).unwrap().rule().name(edition);
+    /// assert_eq!(rule("[::1]", Edition::Rfc3986), "IP-literal");
+    /// assert_eq!((rule("h", Edition::Rfc3986), rule("h", Edition::Rfc1738)), ("reg-name", "host"));
+    /// ```
+    #[must_use]
+    pub fn rule(self) -> &'static Rule {
+        let rule = match self.kind() {
+            HostKind::Name => Name::RULE,
+            HostKind::Ipv4 => &IPV4ADDRESS,
+            HostKind::Ipv6 | HostKind::IpvFuture => &IN_BRACKETS,
+        };
+        if rule.section(self.edition).is_some() { rule } else { &HOST }
     }
 
     /// The text without the brackets of an IP literal.

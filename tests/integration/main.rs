@@ -56,8 +56,6 @@ mod edit;
     feature = "prose"
 ))]
 mod every_verb;
-#[cfg(all(feature = "std", feature = "schemes", feature = "explain"))]
-mod explain;
 #[cfg(feature = "std")]
 mod generic;
 mod grammar;

@@ -298,8 +298,9 @@ fn the_command_is_installed_before_it_is_used() {
 /// Each test that a page names for a promise or a finding is there, in the file that it is named with.
 #[test]
 fn tests_that_pages_name_are_there() {
-    const FOLDERS: [(&str, &str); 6] = [
+    const FOLDERS: [(&str, &str); 7] = [
         ("cli/", "cli/tests/command/"),
+        ("explain/", "explain/tests/"),
         ("more-schemes/", "more-schemes/tests/"),
         ("outsider/", "tests/outsider/"),
         ("python/", "reach/python/tests/"),

@@ -6,9 +6,11 @@ use crate::{
     generator::words::{Texts, Words},
     random::{expect_share, strings},
 };
+use regex_syntax::hir::{Class, HirKind};
 use uriel::{
     Edition, Level, Registry, UriRef,
     mend::mend,
+    people::is_invisible,
     write::{PathSegment, encode},
 };
 
@@ -127,7 +129,22 @@ fn what_nobody_sees_stays_an_escape() {
             continue;
         }
         assert_eq!(shown, format!("x:a{c}"));
-        assert!(c.is_alphabetic() && !uriel::explain::is_invisible(c), "{c:?}");
+        assert!(c.is_alphabetic() && !is_invisible(c), "{c:?}");
+    }
+}
+
+/// The table has the characters of the properties of Unicode, and those that it names besides.
+#[test]
+fn invisible_characters_are_those_of_unicode() {
+    const PROPERTIES: &str = r"[\p{Cc}\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}--\x20]";
+    let class = regex_syntax::parse(PROPERTIES).expect("properties of Unicode");
+    let HirKind::Class(Class::Unicode(class)) = class.kind() else { panic!("a class, not {class}") };
+    let others =
+        ['\u{fff9}'..='\u{fffb}', '\u{2800}'..='\u{2800}', '\u{1d159}'..='\u{1d159}', '\u{13430}'..='\u{1343f}'];
+    for c in '\0'..=char::MAX {
+        let of_unicode = class.ranges().iter().any(|range| (range.start()..=range.end()).contains(&c));
+        let of_others = others.iter().any(|range| range.contains(&c)) || matches!(c, '\u{13441}' | '\u{13442}');
+        assert_eq!(is_invisible(c), of_unicode || of_others, "{c:?}");
     }
 }
 

@@ -14,7 +14,7 @@ use crate::{
 };
 use serde_json::{Value, json};
 use texts::{Marked, has_mark};
-use uriel::explain::is_invisible;
+use uriel::people::is_invisible;
 
 #[test]
 fn copies_texts_without_their_secrets() {

@@ -5,7 +5,8 @@ use pyo3::{
     prelude::*,
     types::{PyBytes, PyDict, PyList, PyString},
 };
-use uriel::{Edition, explain};
+use uriel::Edition;
+use uriel_explain::{Explanation, explain};
 
 use crate::{
     registry::{PyRegistry, registry_or_all},
@@ -28,7 +29,7 @@ use crate::{
 #[pyfunction]
 #[pyo3(name = "explain", signature = (text, *, registry = None))]
 pub(crate) fn explained(text: &Bound<'_, PyAny>, registry: Option<&PyRegistry>) -> PyResult<PyExplanation> {
-    let of = |octets: &[u8], edition| PyExplanation(explain::explain(octets, registry_or_all(registry, edition)));
+    let of = |octets: &[u8], edition| PyExplanation(explain(octets, registry_or_all(registry, edition)));
     if let Ok(uri) = text.cast::<PyUri>() {
         Ok(of(uri.get().0.as_str().as_bytes(), uri.get().0.edition()))
     } else if let Ok(text) = text.cast::<PyString>() {
@@ -44,7 +45,7 @@ pub(crate) fn explained(text: &Bound<'_, PyAny>, registry: Option<&PyRegistry>) 
 /// A text explained for people. `str` gives its drawing on lines of 80 columns; a notebook shows its picture.
 #[pyclass(frozen, name = "Explanation", module = "uriel_url")]
 #[derive(Debug)]
-pub(crate) struct PyExplanation(explain::Explanation);
+pub(crate) struct PyExplanation(Explanation);
 
 #[pymethods]
 impl PyExplanation {

@@ -1,6 +1,6 @@
 //! A text explained for people.
 
-use uriel::explain::explain;
+use uriel_explain::explain;
 
 use crate::{failure::Failure, json::Object, request::Request};
 

@@ -1,49 +1,8 @@
-//! Explanations: a text drawn with its parts named, and all that the library can say of it, for a person who meets a
-//! strange URL.
-//!
-//! [`explain`](explain()) reads a text under the edition of a registry, and collects in an [`Explanation`] only what
-//! tells something:
-//!
-//! * the [parts](Explanation::parts) of the URL, each with the rule and the section that it matched;
-//! * the fields of its scheme, and the pairs of its query;
-//! * what a client would do and send;
-//! * its hazards;
-//! * its normal form, if it is another text;
-//! * the text as people read it, if it has letters outside ASCII;
-//! * what other editions read differently;
-//! * of a text that is refused: the rule that stopped, and whole URLs that may be meant, or why none is offered.
-//!
-//! The explanation is data. [`Explanation::drawing`] lays it out on lines of a given width, as runs of text that each
-//! have a [`Tone`] for a colour; [`Explanation::svg`] makes it a picture.
-//!
-//! A text that a single slip has spoilt gets a guess, which the rule of its scheme accepts:
-//!
-//! ```
-//! use uriel::{Registry, explain::explain};
-//! let drawing = explain("http:/h.example/a", &Registry::current()).drawing(80).to_string();
-//! assert!(drawing.contains("guess    http://h.example/a\n"), "{drawing}");
-//! ```
-//!
-//! An explanation is for people: it shows no secret that [`redact`](crate::redact) finds or that the scheme declares,
-//! and no [invisible character](is_invisible). Long parts, long lists and long values are shortened, so its size does not grow with the
-//! text.
-//!
-//! ```
-//! use uriel::{Registry, explain::explain};
-//!
-//! let explanation = explain("ftp://me:secret@h.example/a%20b", &Registry::current());
-//! let drawing = explanation.drawing(80).to_string();
-//! let expected = "valid under RFC 3986, and by the rule ftpurl of RFC 1738 section 3.2
-//!
-//!   ftp://me:***@h.example/a%20b
-//!   ┬──   ┬───── ┬────────┬─────
-//!   │     │      host     path
-//!   │     userinfo
-//!   scheme
-//! ";
-//! assert!(drawing.starts_with(expected), "{drawing}");
-//! assert!(drawing.contains("RETR a b"), "{drawing}");
-//! ```
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
 
 mod client;
 mod drawing;
@@ -54,8 +13,10 @@ mod guesses;
 mod labels;
 mod mends;
 mod parts;
+mod row;
 mod shown;
 mod svg;
+mod tone;
 mod value;
 mod wrap;
 
@@ -66,33 +27,32 @@ use alloc::{
 };
 use core::{fmt, ops::Range};
 
+use uriel::{
+    Edition, Kind, Level, ParseError, Parsed, Registry, UriRef,
+    error::Found,
+    hazards::{Hazard, Visit, visit_hazards_of_text},
+    redact::Redacted,
+};
+
 pub use self::{
-    drawing::{Drawing, Run, Tone},
+    drawing::Drawing,
     group::{Group, Line},
     parts::Part,
+    tone::{Run, Tone},
     value::is_quoted,
 };
-pub use crate::syntax::is_invisible;
-use crate::{
-    error::{Found, ParseError},
-    explain::{
-        group::Lines,
-        shown::Shown,
-        value::{Pieces, made_text},
-    },
-    hazards::{Hazard, Visit, visit_hazards_of_text},
-    normalize::Level,
-    redact::Redacted,
-    scheme::{Parsed, Registry},
-    syntax::Edition,
-    uri::{Kind, UriRef},
+use self::{
+    group::Lines,
+    shown::Shown,
+    value::{Pieces, made_text},
 };
 
 /// Explains a text, or octets that need not be UTF-8, under the edition of a registry, whose schemes give the fields
 /// and the plan.
 ///
 /// ```
-/// use uriel::{Registry, explain::explain};
+/// use uriel::Registry;
+/// use uriel_explain::explain;
 ///
 /// let registry = Registry::current();
 /// let explanation = explain("http://h:80/a", &registry);
@@ -129,10 +89,11 @@ fn with_octet(error: ParseError, text: &str, octets: &[u8]) -> ParseError {
     }
 }
 
-/// A text explained for people: see the [module](self).
+/// A text explained for people: see the [front page](crate).
 ///
 /// ```
-/// use uriel::{Registry, explain::explain};
+/// use uriel::Registry;
+/// use uriel_explain::explain;
 /// let explanation = explain("mailto:me@h.example", &Registry::current());
 /// assert_eq!(explanation.summary(), "valid under RFC 3986, and by the rule mailtourl of RFC 6068");
 /// assert_eq!(explanation.text(), "mailto:me@h.example");
@@ -153,7 +114,8 @@ impl Explanation {
     /// The edition that the text was read under.
     ///
     /// ```
-    /// use uriel::{Edition, Registry, explain::explain};
+    /// use uriel::{Edition, Registry};
+    /// use uriel_explain::explain;
     /// assert_eq!(explain("x:y", &Registry::rfc1738()).edition(), Edition::Rfc1738);
     /// ```
     #[must_use]
@@ -164,7 +126,8 @@ impl Explanation {
     /// True if the text is a URL or a reference, and the rule of its scheme, if the registry has it, admits it.
     ///
     /// ```
-    /// use uriel::{Registry, explain::explain};
+    /// use uriel::Registry;
+    /// use uriel_explain::explain;
     /// let registry = Registry::current();
     /// assert!(explain("ftp://h/a", &registry).is_valid());
     /// assert!(!explain("ftp://h/a;type=q", &registry).is_valid());
@@ -177,7 +140,8 @@ impl Explanation {
     /// The verdict, in one line.
     ///
     /// ```
-    /// use uriel::{Registry, explain::explain};
+    /// use uriel::Registry;
+    /// use uriel_explain::explain;
     /// let summary = |text| explain(text, &Registry::current()).summary().to_owned();
     /// assert_eq!(summary("../a"), "valid under RFC 3986, as a relative reference: it is a URL only with a base");
     /// assert_eq!(summary("a b"), "invalid under RFC 3986");
@@ -191,7 +155,8 @@ impl Explanation {
     /// the middle of each part that is long.
     ///
     /// ```
-    /// use uriel::{Registry, explain::explain};
+    /// use uriel::Registry;
+    /// use uriel_explain::explain;
     /// assert_eq!(explain("http://me:pw@h/\0", &Registry::current()).text(), "http://me:***@h/␀");
     /// ```
     #[must_use]
@@ -202,7 +167,8 @@ impl Explanation {
     /// The parts of the URL, in their order; none of a text that is refused.
     ///
     /// ```
-    /// use uriel::{Registry, explain::explain};
+    /// use uriel::Registry;
+    /// use uriel_explain::explain;
     /// let explanation = explain("http://me:secret@h/", &Registry::current());
     /// let host = &explanation.parts()[2];
     /// assert_eq!((host.name, host.rule, host.section), ("host", "reg-name", Some("RFC 3986 section 3.2.2")));
@@ -216,7 +182,8 @@ impl Explanation {
     /// The error of a text that is refused, by the generic syntax or by the rule of its scheme.
     ///
     /// ```
-    /// use uriel::{Registry, explain::explain};
+    /// use uriel::Registry;
+    /// use uriel_explain::explain;
     /// let explanation = explain("http://h:80a/", &Registry::current());
     /// assert_eq!(explanation.error().map(|error| error.offset()), Some(11));
     /// ```
@@ -228,7 +195,8 @@ impl Explanation {
     /// The rest of the explanation, in groups of lines. A group without lines is left out.
     ///
     /// ```
-    /// use uriel::{Registry, explain::explain};
+    /// use uriel::Registry;
+    /// use uriel_explain::explain;
     /// let explanation = explain("HTTP://h:21/", &Registry::current());
     /// let names: Vec<_> = explanation.groups().iter().map(|group| group.name).collect();
     /// assert_eq!(names[..4], ["fields", "client", "hazards", "normal-form"]);
@@ -242,7 +210,8 @@ impl Explanation {
     /// that they can be copied. No width under 30 is used.
     ///
     /// ```
-    /// use uriel::{Registry, explain::explain};
+    /// use uriel::Registry;
+    /// use uriel_explain::explain;
     /// let drawing = explain("http://h/?a=b#c", &Registry::current()).drawing(80).to_string();
     /// let expected = "
     ///   http://h/?a=b#c
@@ -263,7 +232,8 @@ impl Explanation {
     /// light and dark pages. It has no script, and loads nothing.
     ///
     /// ```
-    /// use uriel::{Registry, explain::explain};
+    /// use uriel::Registry;
+    /// use uriel_explain::explain;
     /// let svg = explain("http://h/", &Registry::current()).svg();
     /// assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
     /// assert!(svg.contains("<title id=\"title\">http://h/</title>"));
@@ -295,7 +265,7 @@ fn of_reference(url: UriRef<'_>, registry: &Registry) -> Explanation {
     };
     let redacted = parsed.as_ref().map_or_else(|| registry.redacted(url.as_str()), Parsed::redacted);
     let mut parts = parts::of(&url);
-    let (shown, mark) = drawn(&redacted, &mut parts, error.as_ref());
+    let (shown, mark) = drawn(url.as_str(), &redacted, &mut parts, error.as_ref());
     let pieces = Pieces::of(redacted);
     let groups = [
         parsed.as_ref().and_then(|parsed| fields::of(parsed, &pieces, &parts)),
@@ -326,7 +296,7 @@ fn of_reference(url: UriRef<'_>, registry: &Registry) -> Explanation {
 
 /// Explains a text that the generic syntax refuses.
 fn of_refused(text: &str, octets: &[u8], error: ParseError, registry: &Registry) -> Explanation {
-    let (shown, mark) = drawn(&registry.redacted(text), &mut [], Some(&error));
+    let (shown, mark) = drawn(text, &registry.redacted(text), &mut [], Some(&error));
     let lenient = hazards("what lenient readers do", |visit| visit_hazards_of_text(text, visit));
     let groups = [mends::of(octets, &error, registry), lenient, editions::that_accept(text)];
     Explanation {
@@ -341,7 +311,12 @@ fn of_refused(text: &str, octets: &[u8], error: ParseError, registry: &Registry)
 }
 
 /// The text as it is drawn, with the places of its parts, and that of the error.
-fn drawn(redacted: &Redacted<'_, '_>, parts: &mut [Part], error: Option<&ParseError>) -> (Shown, Option<Range<usize>>) {
+fn drawn<'t>(
+    text: &'t str,
+    redacted: &Redacted<'t, '_>,
+    parts: &mut [Part],
+    error: Option<&ParseError>,
+) -> (Shown, Option<Range<usize>>) {
     let mark = error.map(|error| {
         let Range { start, end } = error.span();
         // A mark within a secret is under its asterisks.
@@ -349,7 +324,7 @@ fn drawn(redacted: &Redacted<'_, '_>, parts: &mut [Part], error: Option<&ParseEr
         secret.map_or(start, |secret| secret.start.min(start))..end
     });
     let spans = parts.iter().map(|part| &part.span).chain(&mark);
-    let shown = Shown::of(redacted, spans.flat_map(|span| [span.start, span.end]).collect());
+    let shown = Shown::of(text, redacted, spans.flat_map(|span| [span.start, span.end]).collect());
     for part in parts {
         part.drawn = shown.place(&part.span);
     }
@@ -367,7 +342,7 @@ fn summary(
     let (edition, document) = (url.edition(), url.edition().document());
     let facts = url.scheme().and_then(|name| registry.get(name.as_str())).map(|scheme| scheme.info().facts);
     let rule = facts.map(|facts| {
-        let section = facts.source(edition).map_or(String::new(), |source| format!(" of {source}"));
+        let section = fields::source(facts, edition).map_or(String::new(), |source| format!(" of {source}"));
         format!("by the rule {}{section}", facts.rule.name(edition))
     });
     let kind = match url.kind() {

@@ -1,19 +1,29 @@
 //! Laws of explanations: they show no secret and no invisible character, keep to their width, and stay small.
 
-use regex_syntax::hir::{Class, HirKind};
+#[path = "../../tests/outsider/declared.rs"]
+mod declared;
+#[path = "../../tests/integration/random.rs"]
+#[allow(dead_code, reason = "the library's own tests use more of it")]
+mod random;
+#[path = "../../tests/integration/shapes.rs"]
+#[allow(dead_code, reason = "the library's own tests use more of it")]
+mod shapes;
+#[path = "../../tests/integration/redact/texts.rs"]
+#[allow(dead_code, reason = "the tests of redaction use more of it")]
+mod texts;
+#[path = "../../tests/integration/generator/urls.rs"]
+#[allow(dead_code, reason = "the library's own tests use more of it")]
+mod urls;
+
 use uriel::{
-    Edition, ParseError, Registry, Scheme, Uri, UriRef,
-    explain::{Explanation, Line, explain, is_invisible},
-    grammar::Rule,
-    mend::mend,
-    scheme::Facts,
+    Edition, ParseError, Registry, Scheme, Uri, UriRef, grammar::Rule, mend::mend, people::is_invisible, scheme::Facts,
 };
+use uriel_explain::{Explanation, Line, explain};
 
 use crate::{
-    generator::urls,
     random::{Random, expect_share, seed, strings},
-    redact::texts::Marked,
     shapes::{SHAPES, grown},
+    texts::Marked,
 };
 
 /// A URL, or what a careless change makes of one.
@@ -146,21 +156,6 @@ fn shows_no_invisible_character_and_keeps_to_its_width() {
             }
         }
         assert!(!shown(&explanation).chars().any(|c| is_invisible(c) && c != '\n'), "{text:?}");
-    }
-}
-
-/// The table has the characters of the properties of Unicode, and those that it names besides.
-#[test]
-fn invisible_characters_are_those_of_unicode() {
-    const PROPERTIES: &str = r"[\p{Cc}\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}--\x20]";
-    let class = regex_syntax::parse(PROPERTIES).expect("properties of Unicode");
-    let HirKind::Class(Class::Unicode(class)) = class.kind() else { panic!("a class, not {class}") };
-    let others =
-        ['\u{fff9}'..='\u{fffb}', '\u{2800}'..='\u{2800}', '\u{1d159}'..='\u{1d159}', '\u{13430}'..='\u{1343f}'];
-    for c in '\0'..=char::MAX {
-        let of_unicode = class.ranges().iter().any(|range| (range.start()..=range.end()).contains(&c));
-        let of_others = others.iter().any(|range| range.contains(&c)) || matches!(c, '\u{13441}' | '\u{13442}');
-        assert_eq!(is_invisible(c), of_unicode || of_others, "{c:?}");
     }
 }
 
@@ -327,4 +322,17 @@ fn a_scheme_without_documents_names_the_section_of_its_rule() {
     let registry = Registry::current().with(Dict);
     let summary = explain("dict://h/d:a", &registry).summary().to_owned();
     assert_eq!(summary, "valid under RFC 3986, and by the rule dicturl of RFC 2229 section 5");
+}
+
+/// A scheme that states no facts has the rule of its production, or one of its own name, so that no rule is nameless.
+#[test]
+fn a_scheme_without_facts_has_a_rule_with_a_name() {
+    let registry = Registry::current().with(Call).with(declared::Print);
+    let explained = |text| explain(text, &registry);
+    assert_eq!(explained("call:112").summary(), "valid under RFC 3986, and by the rule call");
+    let print = explained("print://h/7");
+    assert_eq!(print.summary(), "valid under RFC 3986, and by the rule printurl");
+    let fields = print.groups().iter().find(|group| group.name == "fields").expect("it has fields");
+    assert_eq!(fields.title, "fields of the printurl");
+    assert_eq!(explained("print://h/a").summary(), "invalid by the rule printurl, although valid under RFC 3986");
 }

@@ -6,42 +6,43 @@ use alloc::{
 };
 use core::fmt::{self, Write as _};
 
-use crate::{
-    engine::octets::all,
+use uriel::{
+    Encoded, Registry,
+    people::is_invisible,
     redact::{self, Redacted, RedactedParts},
-    scheme::Registry,
-    syntax::is_invisible,
-    uri::Encoded,
 };
+
+/// The text that stands for a secret.
+pub(crate) const MASK: &str = "***";
 
 /// The greatest number of characters of a value, and of a whole URL.
 const LONGEST: usize = 160;
-pub(super) const LONGEST_URL: usize = 2000;
+pub(crate) const LONGEST_URL: usize = 2000;
 
 /// Pieces of one URL, shown without its secrets.
-pub(super) struct Pieces<'a> {
+pub(crate) struct Pieces<'a> {
     redacted: Redacted<'a, 'static>,
     parts: RedactedParts<'a, 'static>,
 }
 
 impl<'a> Pieces<'a> {
-    pub(super) fn of(redacted: Redacted<'a, 'static>) -> Self {
+    pub(crate) fn of(redacted: Redacted<'a, 'static>) -> Self {
         Self { redacted, parts: redacted.parts() }
     }
 
     /// A piece, decoded, unless a part of it is secret: then as it is written.
-    pub(super) fn decoded(&self, piece: Encoded<'_>) -> String {
+    pub(crate) fn decoded(&self, piece: Encoded<'_>) -> String {
         self.redacted(piece.as_str()).unwrap_or_else(|| octets(&piece.decode()))
     }
 
     /// A piece as it is written.
-    pub(super) fn written(&self, piece: &str) -> String {
+    pub(crate) fn written(&self, piece: &str) -> String {
         self.redacted(piece).unwrap_or_else(|| octets(piece.as_bytes()))
     }
 
     /// A text that the scheme has made of pieces, in which the places of secrets are not known. If the URL has any,
     /// what may be a part of one is hidden: text before an "@" and after a ":".
-    pub(super) fn made(&self, made: &[u8]) -> String {
+    pub(crate) fn made(&self, made: &[u8]) -> String {
         match self.redacted.spans().next() {
             Some(_) => shown(redact::piece(&String::from_utf8_lossy(made)), LONGEST),
             None => octets(made),
@@ -55,7 +56,7 @@ impl<'a> Pieces<'a> {
 }
 
 /// Octets, which need not be UTF-8.
-pub(super) fn octets(octets: &[u8]) -> String {
+pub(crate) fn octets(octets: &[u8]) -> String {
     if redact::spans(octets).next().is_some() {
         return shown(redact::text(&String::from_utf8_lossy(octets), &[]), LONGEST);
     }
@@ -69,17 +70,17 @@ pub(super) fn octets(octets: &[u8]) -> String {
 }
 
 /// A whole URL of a registry's schemes.
-pub(super) fn url_text(url: &str, registry: &Registry) -> String {
+pub(crate) fn url_text(url: &str, registry: &Registry) -> String {
     shown(registry.redacted(url), LONGEST_URL)
 }
 
 /// A whole URL that was made of another text; `None` if it may show a secret of that.
-pub(super) fn made_text(url: &str, of: &str, registry: &Registry) -> Option<String> {
+pub(crate) fn made_text(url: &str, of: &str, registry: &Registry) -> Option<String> {
     registry.keeps_secrets(url, of).then(|| url_text(url, registry))
 }
 
 /// A value of the library, such as a message.
-pub(super) fn shown(value: impl fmt::Display, most: usize) -> String {
+pub(crate) fn shown(value: impl fmt::Display, most: usize) -> String {
     let mut out = Short::new(most);
     // A value that is too long ends early.
     let _ = write!(out, "{value}");
@@ -87,7 +88,7 @@ pub(super) fn shown(value: impl fmt::Display, most: usize) -> String {
 }
 
 /// A message of the library, in which values are escaped already.
-pub(super) fn message(message: impl fmt::Display) -> String {
+pub(crate) fn message(message: impl fmt::Display) -> String {
     message.to_string().replace(is_invisible, "\u{fffd}")
 }
 
@@ -149,11 +150,11 @@ impl fmt::Write for Short {
 }
 
 /// True for a text that people have to see in quotation marks, with escapes in the notation of Rust: an empty one, one
-/// with an [invisible character](is_invisible) or a blank at an end, and one that could be taken for a text in quotation
+/// with an [invisible character](uriel::people::is_invisible) or a blank at an end, and one that could be taken for a text in quotation
 /// marks.
 ///
 /// ```
-/// use uriel::explain::is_quoted;
+/// use uriel_explain::is_quoted;
 /// assert!(["", " a", "a\n", "a\u{3164}", r#""""#, r#""\n""#].into_iter().all(is_quoted));
 /// assert!(!["a b", r"C:\x", r#"a "b""#].into_iter().any(is_quoted));
 /// ```
@@ -162,6 +163,6 @@ pub fn is_quoted(text: &str) -> bool {
     match text.as_bytes() {
         [] | [b' ', ..] | [.., b' '] | [b'"', b'"'] => true,
         [b'"', ..] if text.contains(['\\', ' ']) => true,
-        octets => !all(octets, |octet| matches!(octet, b' '..=b'~')) && text.contains(is_invisible),
+        _ => text.contains(is_invisible),
     }
 }

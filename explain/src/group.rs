@@ -5,7 +5,8 @@ use alloc::{borrow::Cow, string::String, vec::Vec};
 /// Lines that tell one thing, under a title.
 ///
 /// ```
-/// use uriel::{Registry, explain::explain};
+/// use uriel::Registry;
+/// use uriel_explain::explain;
 /// let explanation = explain("telnet://h", &Registry::current());
 /// let client = &explanation.groups()[0];
 /// assert_eq!((client.name, client.title.as_str()), ("client", "what a client does"));
@@ -26,7 +27,8 @@ pub struct Group {
 /// A line of a [`Group`]: a name and a value.
 ///
 /// ```
-/// use uriel::{Registry, explain::explain};
+/// use uriel::Registry;
+/// use uriel_explain::explain;
 /// let explanation = explain("HTTP://h/", &Registry::current());
 /// let line = &explanation.groups().iter().find(|group| group.name == "normal-form").unwrap().lines[0];
 /// assert_eq!((line.value.as_str(), line.is_url), ("http://h/", true));
@@ -46,21 +48,21 @@ pub struct Line {
 
 /// Lines that are being collected.
 #[derive(Default)]
-pub(super) struct Lines(Vec<Line>);
+pub(crate) struct Lines(Vec<Line>);
 
 impl Lines {
-    pub(super) fn add(&mut self, name: impl Into<Cow<'static, str>>, value: String, note: impl Into<String>) {
+    pub(crate) fn add(&mut self, name: impl Into<Cow<'static, str>>, value: String, note: impl Into<String>) {
         self.0.push(Line { name: name.into(), value, note: note.into(), is_url: false });
     }
 
-    pub(super) fn add_url(&mut self, name: &'static str, url: String) {
+    pub(crate) fn add_url(&mut self, name: &'static str, url: String) {
         self.0.push(Line { name: name.into(), value: url, note: String::new(), is_url: true });
     }
 
     /// Adds the first values of a list, each on a line, and the number of those that are left out.
     ///
     /// Perf: calls `show` only for the values that are added, because each call searches all of the URL for secrets.
-    pub(super) fn list<T>(
+    pub(crate) fn list<T>(
         &mut self,
         name: &'static str,
         mut values: impl Iterator<Item = T>,
@@ -79,16 +81,16 @@ impl Lines {
         }
     }
 
-    pub(super) const fn is_empty(&self) -> bool {
+    pub(crate) const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    pub(super) fn group(self, name: &'static str, title: impl Into<String>) -> Group {
+    pub(crate) fn group(self, name: &'static str, title: impl Into<String>) -> Group {
         Group { name, title: title.into(), lines: self.0 }
     }
 
     /// The group, unless it has no line.
-    pub(super) fn some(self, name: &'static str, title: impl Into<String>) -> Option<Group> {
+    pub(crate) fn some(self, name: &'static str, title: impl Into<String>) -> Option<Group> {
         (!self.is_empty()).then(|| self.group(name, title))
     }
 }

@@ -3,17 +3,21 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::Tone;
-use crate::{
-    grammar::{Class, HOST, IN_BRACKETS, IPV4ADDRESS, Name, Path, Port, Query, Rule, SCHEME, Userinfo, draft1996},
-    grammar::{Fragment, Password, User},
-    uri::{AuthorityKind, Encoded, Form, Host, HostKind, SchemeName, UriRef},
+use uriel::{
+    AuthorityKind, Encoded, Form, Host, HostKind, SchemeName, UriRef,
+    grammar::{
+        Class, Fragment, Name, Password, Path, Port, Query, Rule, Scheme, User, Userinfo,
+        draft1996::{OpaquePart, Param},
+    },
 };
+
+use crate::tone::Tone;
 
 /// A part of a URL.
 ///
 /// ```
-/// use uriel::{Registry, explain::explain};
+/// use uriel::Registry;
+/// use uriel_explain::explain;
 /// let explanation = explain("http://[::1]/", &Registry::current());
 /// let host = &explanation.parts()[1];
 /// assert_eq!((host.rule, host.note), ("IP-literal", "an IPv6 address"));
@@ -25,7 +29,7 @@ pub struct Part {
     pub name: &'static str,
     /// Its place in the text that was given, in octets.
     pub span: Range<usize>,
-    /// Its place in [`Explanation::text`](super::Explanation::text), in characters.
+    /// Its place in [`Explanation::text`](crate::Explanation::text), in characters.
     pub drawn: Range<usize>,
     /// Name of the rule that it matched.
     pub rule: &'static str,
@@ -38,7 +42,7 @@ pub struct Part {
 }
 
 /// The parts of a URL that are present, in their order.
-pub(super) fn of(url: &UriRef<'_>) -> Vec<Part> {
+pub(crate) fn of(url: &UriRef<'_>) -> Vec<Part> {
     let edition = url.edition();
     let mut parts = Vec::new();
     let mut add = |name, tone, text: Option<&str>, rule: &'static Rule, note: &'static str| {
@@ -47,7 +51,7 @@ pub(super) fn of(url: &UriRef<'_>) -> Vec<Part> {
         let (rule, section) = (rule.name(edition), rule.section(edition));
         parts.push(Part { name, span, drawn: 0..0, rule, section, note, tone });
     };
-    add("scheme", Tone::Scheme, url.scheme().map(SchemeName::as_str), &SCHEME, "");
+    add("scheme", Tone::Scheme, url.scheme().map(SchemeName::as_str), Scheme::RULE, "");
     if url.authority_kind() == Some(AuthorityKind::Registry) {
         add("authority", Tone::Host, url.authority(), Name::RULE, "the name of a registry");
     } else if edition.splits_userinfo() {
@@ -56,25 +60,24 @@ pub(super) fn of(url: &UriRef<'_>) -> Vec<Part> {
     } else {
         add("userinfo", Tone::Login, url.userinfo().map(Encoded::as_str), Userinfo::RULE, "");
     }
-    let (rule, note) = url.host().map_or((&HOST, ""), |host| rule_of_host(host, url));
-    add("host", Tone::Host, url.host().map(Host::as_str), rule, note);
+    if let Some(host) = url.host() {
+        add("host", Tone::Host, Some(host.as_str()), host.rule(), kind_of_host(host));
+    }
     add("port", Tone::Port, url.port(), Port::RULE, "");
-    let path = if url.form() == Form::Opaque { draft1996::OpaquePart::RULE } else { Path::RULE };
+    let path = if url.form() == Form::Opaque { OpaquePart::RULE } else { Path::RULE };
     add("path", Tone::Path, Some(url.path().as_str()), path, "");
-    add("params", Tone::AfterPath, url.params().map(Encoded::as_str), draft1996::Param::RULE, "");
+    add("params", Tone::AfterPath, url.params().map(Encoded::as_str), Param::RULE, "");
     add("query", Tone::AfterPath, url.query().map(Encoded::as_str), Query::RULE, "");
     add("fragment", Tone::AfterPath, url.fragment().map(Encoded::as_str), Fragment::RULE, "");
     parts
 }
 
-/// The rule of a host, and the kind of a host that is no name.
-fn rule_of_host(host: Host<'_>, url: &UriRef<'_>) -> (&'static Rule, &'static str) {
-    let (rule, note): (&'static Rule, _) = match host.kind() {
-        HostKind::Name => (Name::RULE, ""),
-        HostKind::Ipv4 => (&IPV4ADDRESS, "an IPv4 address"),
-        HostKind::Ipv6 => (&IN_BRACKETS, "an IPv6 address"),
-        HostKind::IpvFuture => (&IN_BRACKETS, "an address of a later version"),
-    };
-    // Older documents have one rule for names and numbers.
-    (if rule.section(url.edition()).is_some() { rule } else { &HOST }, note)
+/// The kind of a host that is no name.
+fn kind_of_host(host: Host<'_>) -> &'static str {
+    match host.kind() {
+        HostKind::Name => "",
+        HostKind::Ipv4 => "an IPv4 address",
+        HostKind::Ipv6 => "an IPv6 address",
+        HostKind::IpvFuture => "an address of a later version",
+    }
 }

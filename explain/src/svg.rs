@@ -3,11 +3,15 @@
 use alloc::string::String;
 use core::fmt::{self, Write as _};
 
-use super::{
-    Drawing, Explanation, Run,
-    drawing::{Tone, columns},
+use uriel::people::is_invisible;
+
+use crate::{
+    Explanation,
+    drawing::Drawing,
+    row::columns,
+    tone::{Run, Tone},
+    value::message,
 };
-use crate::syntax::is_invisible;
 
 /// Columns of the picture.
 const COLUMNS: usize = 96;
@@ -36,7 +40,7 @@ const COLOURS: [(Tone, &str, &str); 12] = [
 ];
 
 /// Draws an explanation.
-pub(super) fn picture(explanation: &Explanation) -> String {
+pub(crate) fn picture(explanation: &Explanation) -> String {
     let mut svg = String::new();
     // Writing into memory cannot fail.
     let _ = write_picture(explanation, &mut svg);
@@ -60,7 +64,7 @@ fn write_picture(explanation: &Explanation, out: &mut String) -> fmt::Result {
     writeln!(out, "<title id=\"title\">{}</title>", Escaped(explanation.text()))?;
     write!(out, "<desc id=\"desc\">{}.", Escaped(explanation.summary()))?;
     if let Some(error) = explanation.error() {
-        write!(out, " {}.", Escaped(&super::value::message(error)))?;
+        write!(out, " {}.", Escaped(&message(error)))?;
     }
     for part in explanation.parts() {
         let text: String = explanation.text().chars().skip(part.drawn.start).take(part.drawn.len()).collect();

@@ -5,21 +5,19 @@ use alloc::{
     string::{String, ToString},
 };
 
-use super::{
-    Group, Part,
-    group::Lines,
-    value::{Pieces, octets},
+use uriel::{
+    Component, Edition, Encoded, Parsed, UriRef,
+    scheme::{Facts, Field, Value, Weight},
 };
+
 use crate::{
-    engine::text::span_in,
-    fields::{Field, Value, Weight},
-    redact::MASK,
-    scheme::Parsed,
-    uri::{Encoded, UriRef},
+    group::{Group, Lines},
+    parts::Part,
+    value::{MASK, Pieces, octets},
 };
 
 /// The fields of a URL's scheme, without those that the parts show already.
-pub(super) fn of(parsed: &Parsed<'_, '_>, pieces: &Pieces<'_>, parts: &[Part]) -> Option<Group> {
+pub(crate) fn of(parsed: &Parsed<'_, '_>, pieces: &Pieces<'_>, parts: &[Part]) -> Option<Group> {
     let facts = parsed.scheme()?.info().facts;
     let is_part = |name: &str, value: &str| {
         let mut same = parts.iter().filter(|part| part.name == name);
@@ -34,7 +32,6 @@ pub(super) fn of(parsed: &Parsed<'_, '_>, pieces: &Pieces<'_>, parts: &[Part]) -
             Value::Word(_) | Value::Shown(_) if name.ends_with("_kind") => {}
             Value::Text(text) if is_part(name, &text) => {}
             Value::Raw(text) if is_part(name, text) => {}
-            Value::Absent => {}
             Value::Text(text) => lines.add(label, pieces.decoded(text), ""),
             Value::Secret(_) => lines.add(label, MASK.to_string(), ""),
             Value::Raw(text) => lines.add(label, pieces.written(text), ""),
@@ -47,17 +44,27 @@ pub(super) fn of(parsed: &Parsed<'_, '_>, pieces: &Pieces<'_>, parts: &[Part]) -
             Value::Secrets(list) => lines.list(name, list, |_| MASK.to_string()),
             Value::Entries(entries) => lines.list(name, entries, |entry| pieces.written(entry.as_str())),
             Value::Pairs(pairs) => lines.list(name, pairs, |(name, value)| pair(pieces, name, value)),
+            // Nothing, or a kind of value that this package does not know.
+            _ => {}
         }
     });
     let rule = facts.rule.name(parsed.edition());
-    let source = facts.source(parsed.edition()).map_or(String::new(), |source| format!(", {source}"));
+    let source = source(facts, parsed.edition()).map_or(String::new(), |source| format!(", {source}"));
     lines.some("fields", format!("fields of the {rule}{source}"))
 }
 
+/// The document that defines a scheme, or else the section that defines its rule.
+pub(crate) fn source(facts: Facts, edition: Edition) -> Option<&'static str> {
+    facts.document(edition).map(|document| document.name).or_else(|| facts.rule.section(edition))
+}
+
 /// The pairs of a query, unless the scheme divides it into pairs or fields of its own.
-pub(super) fn of_query(url: &UriRef<'_>, parsed: Option<&Parsed<'_, '_>>, pieces: &Pieces<'_>) -> Option<Group> {
-    let query = url.query()?;
-    let is_part = |piece: &str| span_in(&query, piece).is_some_and(|place| place.len() < query.len());
+pub(crate) fn of_query(url: &UriRef<'_>, parsed: Option<&Parsed<'_, '_>>, pieces: &Pieces<'_>) -> Option<Group> {
+    let (query, place) = (url.query()?, url.span(Component::Query)?);
+    let is_part = |piece: &str| {
+        let span = url.span_of(piece);
+        span.is_some_and(|span| place.start <= span.start && span.end <= place.end && span.len() < place.len())
+    };
     let mut is_divided = false;
     if let Some(parsed) = parsed {
         parsed.fields(&mut |field| {

@@ -2,14 +2,14 @@
 
 use alloc::vec::Vec;
 
-use super::{
-    Tone,
-    drawing::{Row, columns},
+use crate::{
+    row::{Row, columns},
+    tone::Tone,
 };
 
 /// Adds words to the last of `rows`, and begins a new one with `indent` blanks wherever the width ends. A word that is
 /// longer than a line is broken.
-pub(super) fn push_words(rows: &mut Vec<Row>, words: &[(Tone, &str)], indent: usize, width: usize) {
+pub(crate) fn push_words(rows: &mut Vec<Row>, words: &[(Tone, &str)], indent: usize, width: usize) {
     let mut is_first = true;
     for &(tone, text) in words {
         for word in text.split(' ') {

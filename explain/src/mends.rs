@@ -3,17 +3,17 @@
 use alloc::{format, string::String};
 use core::fmt;
 
-use super::{
-    Group,
-    group::Lines,
+use uriel::{ParseError, Registry, UriRef, mend::Mended, prose::Completer};
+
+use crate::{
+    group::{Group, Lines},
     guesses,
     value::{made_text, message, url_text},
 };
-use crate::{error::ParseError, mend::Mended, prose::Completer, scheme::Registry, uri::UriRef};
 
 /// The URL that `mend` makes of a refused text, or `upgrade` does, with its changes, or else a guess; if there is none,
 /// the two readings between which `mend` does not decide, or why escapes do not help.
-pub(super) fn of(octets: &[u8], error: &ParseError, registry: &Registry) -> Option<Group> {
+pub(crate) fn of(octets: &[u8], error: &ParseError, registry: &Registry) -> Option<Group> {
     let mut lines = Lines::default();
     let text = String::from_utf8_lossy(octets);
     let mended = registry.mend(octets);
@@ -41,7 +41,7 @@ pub(super) fn of(octets: &[u8], error: &ParseError, registry: &Registry) -> Opti
         Ok(_) => None,
         Err(refused) => match (refused.readings(), refused.parse_error()) {
             // The message says what to write, unless there is more to be done.
-            (_, refusal) if error.has_hint() && !refusal.is_some_and(|refusal| is_next(refusal, error)) => None,
+            (_, refusal) if error.hint().is_some() && !refusal.is_some_and(|refusal| is_next(refusal, error)) => None,
             (Some([one, other]), _) => {
                 lines.add("either", format!("{one}, or {other}"), "");
                 lines.some("mends", "perhaps this is meant")
@@ -55,7 +55,7 @@ pub(super) fn of(octets: &[u8], error: &ParseError, registry: &Registry) -> Opti
 }
 
 /// Other meanings of a valid reference: the URL that `www.h` abbreviates, or one that a slip has spoilt.
-pub(super) fn of_valid(reference: &UriRef<'_>, registry: &Registry) -> Option<Group> {
+pub(crate) fn of_valid(reference: &UriRef<'_>, registry: &Registry) -> Option<Group> {
     let mut lines = Lines::default();
     let completed = match reference.scheme() {
         Some(_) => None,
@@ -74,7 +74,7 @@ pub(super) fn of_valid(reference: &UriRef<'_>, registry: &Registry) -> Option<Gr
 
 /// True for an error that is left after another is mended, and that says in words what to do.
 fn is_next(refusal: &ParseError, error: &ParseError) -> bool {
-    refusal.offset() > error.offset() && refusal.has_hint_besides(error)
+    refusal.offset() > error.offset() && refusal.hint().is_some_and(|hint| error.hint() != Some(hint))
 }
 
 /// True if a mended text was changed, and is what a person could mean. If the error says what the text is, escapes make
@@ -82,7 +82,9 @@ fn is_next(refusal: &ParseError, error: &ParseError) -> bool {
 fn is_offered(mended: &Mended<'_>, error: &ParseError, registry: &Registry) -> bool {
     let reference = mended.as_uri_ref();
     let is_meant = match reference.scheme() {
-        Some(name) if error.has_hint() && registry.get(name.as_str()).is_none() => reference.authority().is_some(),
+        Some(name) if error.hint().is_some() && registry.get(name.as_str()).is_none() => {
+            reference.authority().is_some()
+        }
         _ => true,
     };
     is_meant && reference == mended.as_str() && !mended.is_unchanged()

@@ -11,23 +11,17 @@ use alloc::{
 };
 use core::ops::Range;
 
-use super::{
+#[cfg(feature = "build")]
+use uriel::scheme::Conversion;
+use uriel::{Host, HostKind, ParseError, Registry, Uri, UriRef, hazards::HazardKind, prose::Finder};
+
+use crate::{
     group::Lines,
     value::{message, url_text},
 };
-#[cfg(feature = "build")]
-use crate::scheme::Conversion;
-use crate::{
-    error::ParseError,
-    grammar::HOST,
-    hazards::HostForScheme,
-    prose::{Finder, scheme_before_slashes},
-    scheme::Registry,
-    uri::{Host, HostKind, Uri, UriRef},
-};
 
 /// A URL that is guessed, and what was changed for it, in words.
-pub(super) struct Guessed {
+pub(crate) struct Guessed {
     name: &'static str,
     url: String,
     change: String,
@@ -38,7 +32,7 @@ impl Guessed {
         Self { name: "guess", url, change }
     }
 
-    pub(super) fn add(self, lines: &mut Lines, registry: &Registry) {
+    pub(crate) fn add(self, lines: &mut Lines, registry: &Registry) {
         lines.add_url(self.name, url_text(&self.url, registry));
         lines.add("", message(self.change), "");
     }
@@ -50,7 +44,7 @@ impl Guessed {
 }
 
 /// The guess at a text that was refused.
-pub(super) fn of_refused(text: &str, error: &ParseError, registry: &Registry) -> Option<Guessed> {
+pub(crate) fn of_refused(text: &str, error: &ParseError, registry: &Registry) -> Option<Guessed> {
     if has_secret(text, registry) {
         return None;
     }
@@ -68,7 +62,7 @@ pub(super) fn of_refused(text: &str, error: &ParseError, registry: &Registry) ->
 }
 
 /// The guess at a reference that is valid, but is hardly meant.
-pub(super) fn of_valid(reference: &UriRef<'_>, registry: &Registry) -> Option<Guessed> {
+pub(crate) fn of_valid(reference: &UriRef<'_>, registry: &Registry) -> Option<Guessed> {
     let text = reference.as_str();
     if has_secret(text, registry) {
         return None;
@@ -90,7 +84,7 @@ fn missing_delimiter(text: &str, error: &ParseError) -> Option<Guessed> {
     let (only, None) = (alternatives.next()?, alternatives.next()) else { return None };
     let delimiter = only.trim_matches('"');
     let is_delimiter = !delimiter.is_empty() && delimiter.bytes().all(|octet| octet.is_ascii_punctuation());
-    if error.has_hint() || !is_delimiter {
+    if error.hint().is_some() || !is_delimiter {
         return None;
     }
     let (before, rest) = text.split_at_checked(error.offset())?;
@@ -154,6 +148,16 @@ fn unspaced(text: &str) -> Option<Guessed> {
     is_meant.then(|| Guessed::new(url, "removed the blanks".to_string()))
 }
 
+/// The length of the text before "//", and the name of a known scheme that it is, but for some octets that no scheme
+/// has: `http;//h`.
+fn scheme_before_slashes(text: &str, registry: &Registry) -> Option<(usize, String)> {
+    const LONGEST: usize = 64;
+    let (before, _) = text.split_once("//").filter(|(before, _)| before.len() <= LONGEST)?;
+    let name: String = before.chars().filter(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.')).collect();
+    let name = name.trim_matches(['+', '-', '.']);
+    registry.get(name).map(|_| (before.len(), name.into()))
+}
+
 /// A known scheme before "//", with a character too many or without its ":": `ht tp://h`, `http//h`, `http;//h`.
 fn misspelt_scheme(text: &str, registry: &Registry) -> Option<Guessed> {
     let (end, name) = scheme_before_slashes(text, registry)?;
@@ -170,7 +174,7 @@ fn bare_address(text: &str, error: &ParseError) -> Option<Guessed> {
     let is_with_port = address.rsplit_once(':').is_some_and(|(before, port)| {
         port.parse::<u16>().is_ok() && Host::new(&format!("[{before}]"), error.edition()).is_ok()
     });
-    let is_address = error.wants(&HOST) && address.contains(':') && !is_with_port;
+    let is_address = error.production() == "host" && address.contains(':') && !is_with_port;
     let change = || format!("wrote brackets around bytes {start}..{end}");
     is_address.then(|| Guessed::new(format!("{before}[{address}]{rest}"), change()))
 }
@@ -216,14 +220,24 @@ fn only_in_prose(text: &str, registry: &Registry) -> Option<Guessed> {
 
 /// Words for a URL whose scheme is unknown, and probably a host: `localhost:8080/a`, `h1:1,h2:2`, `h:team/repository`.
 /// The words quote nothing of the text, which may have a secret.
-pub(super) fn with_host_for_scheme(url: &UriRef<'_>, registry: &Registry) -> Option<&'static str> {
+pub(crate) fn with_host_for_scheme(url: &UriRef<'_>, registry: &Registry) -> Option<&'static str> {
     let name = url.scheme().filter(|name| registry.get(name.as_str()).is_none() && url.authority().is_none())?;
     let path = url.path().as_str();
-    match HostForScheme::before(&url.as_str()[name.as_str().len() + ":".len()..]) {
-        Some(HostForScheme::One) => Some("a host and its port, before which a scheme and \"://\" are missing"),
-        Some(HostForScheme::OfSeveral) => Some("a list of hosts and ports, to be read one by one"),
-        None => is_path_of_scp(path).then_some("a host and a path, as scp has them: write ssh://host/path"),
+    let rest = &url.as_str()[name.as_str().len() + ":".len()..];
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let is_port = (1..=5).contains(&digits);
+    match rest[digits..].bytes().next() {
+        None | Some(b'/' | b'?' | b'#') if is_port => {
+            Some("a host and its port, before which a scheme and \"://\" are missing")
+        }
+        Some(b',') if is_port && has_list_of_hosts(url) => Some("a list of hosts and ports, to be read one by one"),
+        _ => is_path_of_scp(path).then_some("a host and a path, as scp has them: write ssh://host/path"),
     }
+}
+
+/// True if the library warns of a URL whose scheme is a host: of a name without a "." only before more hosts with ports.
+fn has_list_of_hosts(url: &UriRef<'_>) -> bool {
+    url.hazards().iter().any(|hazard| hazard.kind() == HazardKind::SchemeLikeHost)
 }
 
 /// True for a path that follows a host and ":" for scp: in the home of a user, of a repository, or of two names.

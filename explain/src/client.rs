@@ -6,19 +6,18 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{
-    Group,
-    group::Lines,
-    value::{Pieces, message, octets},
-};
-use crate::{
-    redact::MASK,
-    scheme::Parsed,
+use uriel::{
+    Parsed,
     wire::{Command, Item, Line, Password, Value, WireErrorKind},
 };
 
+use crate::{
+    group::{Group, Lines},
+    value::{MASK, Pieces, message, octets},
+};
+
 /// The plan of a URL, or the reason why it makes none; nothing for a scheme without plans.
-pub(super) fn of(parsed: &Parsed<'_, '_>, pieces: &Pieces<'_>) -> Option<Group> {
+pub(crate) fn of(parsed: &Parsed<'_, '_>, pieces: &Pieces<'_>) -> Option<Group> {
     let mut plan = Plan { pieces, host: None, lines: Lines::default() };
     let planned = parsed.plan(&mut |item| plan.item(item));
     plan.connect(None);
@@ -73,7 +72,8 @@ impl Plan<'_, '_> {
             Value::Lines(values) => lines.list(name, values, |line| of_line(pieces, line)),
             Value::Pairs(pairs) => lines
                 .list(name, pairs, |(name, value)| format!("{} = {}", of_line(pieces, name), of_line(pieces, value))),
-            Value::Absent | Value::NoOctets => {}
+            // Nothing, or a kind of value that this package does not know.
+            _ => {}
         }
     }
 

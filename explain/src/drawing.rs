@@ -3,89 +3,22 @@
 use alloc::{string::String, vec::Vec};
 use core::{fmt, iter};
 
-use super::{Explanation, Group, Line, labels, wrap};
-
-/// The colour of a run of text, by its meaning. A renderer chooses the colours.
-///
-/// ```
-/// use uriel::{Registry, explain::{Tone, explain}};
-/// assert_eq!(explain("x:y", &Registry::current()).parts()[0].tone, Tone::Scheme);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum Tone {
-    /// Text without a colour.
-    Plain,
-    /// Text in the background: delimiters, labels, sections.
-    Dim,
-    /// The title of a group.
-    Title,
-    /// The verdict on a valid text.
-    Good,
-    /// The verdict on a text that is refused, and the mark under its error.
-    Wrong,
-    /// A hazard.
-    Warning,
-    /// The scheme.
-    Scheme,
-    /// The userinfo, or user and password.
-    Login,
-    /// The host, or an authority without one.
-    Host,
-    /// The port.
-    Port,
-    /// The path.
-    Path,
-    /// Parameters, query and fragment.
-    AfterPath,
-}
-
-impl Tone {
-    /// The name for programs, which is the class of a run in an SVG.
-    ///
-    /// ```
-    /// assert_eq!(uriel::explain::Tone::AfterPath.as_str(), "after-path");
-    /// ```
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Plain => "plain",
-            Self::Dim => "dim",
-            Self::Title => "title",
-            Self::Good => "good",
-            Self::Wrong => "wrong",
-            Self::Warning => "warning",
-            Self::Scheme => "scheme",
-            Self::Login => "login",
-            Self::Host => "host",
-            Self::Port => "port",
-            Self::Path => "path",
-            Self::AfterPath => "after-path",
-        }
-    }
-}
-
-/// A run of text in one colour.
-///
-/// ```
-/// use uriel::{Registry, explain::{Tone, explain}};
-/// let drawing = explain("x:y", &Registry::current()).drawing(80);
-/// let first = &drawing.rows().next().unwrap()[0];
-/// assert_eq!((first.tone, first.text.as_str()), (Tone::Good, "valid"));
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Run {
-    /// The colour.
-    pub tone: Tone,
-    /// The text, without invisible characters.
-    pub text: String,
-}
+use crate::{
+    Explanation,
+    group::{Group, Line},
+    labels,
+    parts::Part,
+    row::Row,
+    tone::{Run, Tone},
+    value::message,
+    wrap,
+};
 
 /// An explanation on lines: the result of [`Explanation::drawing`]. `Display` prints it without colours.
 ///
 /// ```
-/// use uriel::{Registry, explain::explain};
+/// use uriel::Registry;
+/// use uriel_explain::explain;
 /// let drawing = explain("x:y", &Registry::current()).drawing(80);
 /// let lines: Vec<String> =
 ///     drawing.rows().map(|row| row.iter().map(|run| run.text.as_str()).collect()).collect();
@@ -101,7 +34,7 @@ impl Drawing {
     const NARROW: usize = 30;
 
     /// The explanation on lines of a width. A whole URL is broken only if `breaks_urls`.
-    pub(super) fn of(explanation: &Explanation, width: usize, breaks_urls: bool) -> Self {
+    pub(crate) fn of(explanation: &Explanation, width: usize, breaks_urls: bool) -> Self {
         let width = width.max(Self::NARROW);
         let mut layout = Layout { rows: Vec::new(), width, label: 0, breaks_urls };
         layout.summary(explanation);
@@ -118,11 +51,12 @@ impl Drawing {
     /// The lines, each with its runs.
     ///
     /// ```
-    /// use uriel::{Registry, explain::explain};
+    /// use uriel::Registry;
+    /// use uriel_explain::explain;
     /// assert!(explain("x:y", &Registry::current()).drawing(80).rows().count() > 3);
     /// ```
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &[Run]> + Clone {
-        self.rows.iter().map(|row| row.runs.as_slice())
+        self.rows.iter().map(Row::runs)
     }
 }
 
@@ -142,7 +76,7 @@ const LEAST_VALUE: usize = 24;
 
 /// The parts as a group: the rule of each, and its section.
 fn of_parts(explanation: &Explanation) -> Option<Group> {
-    let line = |part: &super::Part| {
+    let line = |part: &Part| {
         let rule = if part.rule == part.name { "" } else { part.rule };
         let words = [rule, part.section.unwrap_or_default(), part.note];
         let value = words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(", ");
@@ -185,7 +119,7 @@ impl Layout {
         let Some(error) = explanation.error() else { return };
         self.blank();
         self.rows.push(Row::indented(2));
-        let message = super::value::message(error);
+        let message = message(error);
         wrap::push_words(&mut self.rows, &[(Tone::Wrong, &message)], 2, self.width);
     }
 
@@ -238,72 +172,5 @@ impl Layout {
             let note = alloc::format!("({note})");
             wrap::push_words(&mut self.rows, &[(tone, value), (Tone::Dim, &note)], indent, self.width);
         }
-    }
-}
-
-/// A line that is being drawn.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Row {
-    runs: Vec<Run>,
-}
-
-impl Row {
-    pub(super) fn indented(blanks: usize) -> Self {
-        let mut row = Self::default();
-        row.pad(blanks);
-        row
-    }
-
-    /// Adds a text. Neighbours of one colour are one run.
-    pub(super) fn push(&mut self, tone: Tone, text: &str) {
-        match self.runs.last_mut() {
-            _ if text.is_empty() => {}
-            Some(run) if run.tone == tone => run.text.push_str(text),
-            _ => self.runs.push(Run { tone, text: text.into() }),
-        }
-    }
-
-    /// The row without blanks at its end; `None` if nothing else is in it.
-    pub(super) fn trimmed(mut self) -> Option<Self> {
-        while let Some(run) = self.runs.last_mut() {
-            run.text.truncate(run.text.trim_end_matches(' ').len());
-            if !run.text.is_empty() {
-                return Some(self);
-            }
-            self.runs.pop();
-        }
-        None
-    }
-
-    pub(super) fn push_char(&mut self, tone: Tone, c: char) {
-        self.push(tone, c.encode_utf8(&mut [0; 4]));
-    }
-
-    /// Adds blanks up to a column.
-    pub(super) fn pad(&mut self, column: usize) {
-        let blanks = column.saturating_sub(self.width());
-        self.push(Tone::Plain, &" ".repeat(blanks));
-    }
-
-    pub(super) fn width(&self) -> usize {
-        self.runs.iter().flat_map(|run| run.text.chars()).map(columns).sum()
-    }
-}
-
-/// The columns that a terminal gives to a character: two for those of East Asian scripts and for pictures, none for a
-/// mark over the character before it.
-pub(super) const fn columns(c: char) -> usize {
-    match c {
-        '\u{300}'..='\u{36f}' | '\u{20d0}'..='\u{20ff}' | '\u{fe00}'..='\u{fe0f}' => 0,
-        '\u{1100}'..='\u{115f}'
-        | '\u{2e80}'..='\u{a4cf}'
-        | '\u{ac00}'..='\u{d7a3}'
-        | '\u{f900}'..='\u{faff}'
-        | '\u{fe30}'..='\u{fe6f}'
-        | '\u{ff00}'..='\u{ff60}'
-        | '\u{ffe0}'..='\u{ffe6}'
-        | '\u{1f300}'..='\u{1faff}'
-        | '\u{20000}'..='\u{3fffd}' => 2,
-        _ => 1,
     }
 }

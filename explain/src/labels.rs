@@ -3,9 +3,10 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::{
-    Explanation, Tone,
-    drawing::{Row, columns},
+use crate::{
+    Explanation,
+    row::{Row, columns},
+    tone::Tone,
 };
 
 /// Columns before the text.
@@ -29,7 +30,7 @@ struct Caption {
 }
 
 /// Draws the text on lines of at most `width` columns.
-pub(super) fn draw(explanation: &Explanation, width: usize, rows: &mut Vec<Row>) {
+pub(crate) fn draw(explanation: &Explanation, width: usize, rows: &mut Vec<Row>) {
     let part_of = |at: usize| explanation.parts().iter().position(|part| part.drawn.contains(&at));
     let cells: Vec<Cell> = explanation
         .text()

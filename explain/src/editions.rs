@@ -6,19 +6,15 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{
-    Group,
-    group::Lines,
-    value::{Pieces, message},
-};
+use uriel::{Component, Edition, UriRef, differences::Differences};
+
 use crate::{
-    differences::{Component, Differences},
-    syntax::Edition,
-    uri::UriRef,
+    group::{Group, Lines},
+    value::{Pieces, message},
 };
 
 /// The editions that read a text differently from `own`, each with the components that differ, or with its error.
-pub(super) fn of(own: &UriRef<'_>, pieces: &Pieces<'_>) -> Option<Group> {
+pub(crate) fn of(own: &UriRef<'_>, pieces: &Pieces<'_>) -> Option<Group> {
     let differences = own.differences();
     // Each reading once, with the editions that agree on it.
     let mut readings: Vec<(String, Vec<Edition>)> = Vec::new();
@@ -56,7 +52,7 @@ fn words([own, url]: [&UriRef<'_>; 2], pieces: &Pieces<'_>, differences: &Differ
 }
 
 /// The editions whose generic syntax accepts a text that another one refuses.
-pub(super) fn that_accept(text: &str) -> Option<Group> {
+pub(crate) fn that_accept(text: &str) -> Option<Group> {
     let readings = Edition::differences(text).readings();
     let names: Vec<_> = readings.filter_map(|(edition, url)| url.ok().map(|_| edition.as_str())).collect();
     let mut lines = Lines::default();
