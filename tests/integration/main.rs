@@ -100,6 +100,8 @@ mod real_urls;
 mod redact;
 mod relative;
 mod relativize;
+#[cfg(all(feature = "std", feature = "schemes", feature = "build"))]
+mod requirements;
 mod resolve;
 mod rooms;
 #[cfg(all(feature = "std", feature = "schemes"))]
