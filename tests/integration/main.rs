@@ -39,6 +39,7 @@ mod build;
 mod classes;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod compare;
+mod conformance;
 #[cfg(any(feature = "url", feature = "http"))]
 mod convert;
 #[cfg(feature = "std")]
