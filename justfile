@@ -258,6 +258,15 @@ proof edition="" $URIEL_PROOF="1":
             "proof::{{ edition }}" -- --nocapture; \
     done
 
+# The RFCs with their sentences and the tests above which they stand, as a page: by duvet, where it is installed, which fetches the RFCs
+conformance:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    command -v duvet >/dev/null || { echo "skipped: no duvet (cargo install duvet)"; exit; }
+    mkdir -p target/conformance
+    cp tests/conformance/duvet.toml target/conformance/
+    duvet report --config-path target/conformance/duvet.toml
+
 # Precision and recall of the search for URLs in the documents themselves, where the folder has their texts
 prose-rfc folder="../shared/spec":
     #!/usr/bin/env bash

@@ -45,6 +45,8 @@ pages! {
     python "PYTHON.md";
     /// Columns of URLs in engines, and what they cost.
     scale "SCALE.md";
+    /// The sentences of the documents, how many tests hold, and why none can hold the others.
+    conformance "CONFORMANCE.md";
     /// The findings of attacks, by what a caller could lose, each with its verdict and its test.
     audit "AUDIT.md";
     /// The library as WebAssembly, in browsers and in Node.

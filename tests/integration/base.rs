@@ -67,6 +67,9 @@ fn every_row_agrees() {
 
 /// "The order of precedence can be thought of in terms of layers, where the innermost defined base URL has the highest
 /// precedence."
+//= https://www.rfc-editor.org/rfc/rfc3986#section-5.1
+//= type=test
+//# A base URI must be established by the parser prior to parsing URI references that might be relative.
 #[test]
 fn the_innermost_layer_counts() {
     for edition in LATER {
@@ -84,6 +87,10 @@ fn the_innermost_layer_counts() {
 
 /// "If the retrieval was the result of a redirected request, the last URL used (i.e., that which resulted in the actual
 /// retrieval of the document) is the base URL."
+//= https://www.rfc-editor.org/rfc/rfc3986#section-5.1.3
+//= type=test
+//# If no base URI is embedded and the representation is not encapsulated within some other entity, then, if a URI was
+//# used to retrieve the representation, that URI shall be considered the base URI.
 #[test]
 fn of_redirections_the_last_counts() {
     for edition in LATER {
@@ -105,6 +112,9 @@ fn the_draft_has_no_default() {
 
 /// A text that is no absolute URL is no base, and the next layer counts: "the base URI must conform to the
 /// <absolute-URI> syntax rule", "The HREF attribute must be an absolute URL".
+//= https://www.rfc-editor.org/rfc/rfc3986#section-5.1
+//= type=test
+//# A base URI must conform to the <absolute-URI> syntax rule (Section 4.3).
 #[test]
 fn a_value_in_error_leaves_it_to_the_next_layer() {
     for edition in LATER {

@@ -39,6 +39,7 @@ mod build;
 mod classes;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod compare;
+mod conformance;
 #[cfg(any(feature = "url", feature = "http"))]
 mod convert;
 #[cfg(feature = "std")]
@@ -98,6 +99,8 @@ mod real_urls;
 mod redact;
 mod relative;
 mod relativize;
+#[cfg(all(feature = "std", feature = "schemes", feature = "build"))]
+mod requirements;
 mod resolve;
 mod rooms;
 #[cfg(all(feature = "std", feature = "schemes"))]

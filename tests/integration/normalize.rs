@@ -97,6 +97,9 @@ fn a_scheme_of_ones_own_keeps_what_it_needs() {
 }
 
 /// Normalising a relative reference: dot segments stay, for they mean something until it is resolved.
+//= https://www.rfc-editor.org/rfc/rfc3986#section-5.2.1
+//= type=test
+//# A URI reference must be transformed to its target URI before it can be normalized.
 #[test]
 fn relative_references_keep_their_dot_segments() {
     let texts = [

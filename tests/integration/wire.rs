@@ -102,6 +102,11 @@ fn check(registry: &Registry, url: &str, most: usize) -> bool {
     planned.is_ok()
 }
 
+//= https://www.rfc-editor.org/rfc/rfc3986#section-7.2
+//= type=test
+//# When a URI contains percent-encoded octets that match the delimiters for a given resolution or dereference protocol
+//# (for example, CR and LF characters for the TELNET protocol), these percent-encodings must not be decoded before
+//# transmission across that protocol.
 #[test]
 fn no_octet_of_any_field_ends_a_line() {
     for edition in Edition::ALL {

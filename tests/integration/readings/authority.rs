@@ -2,8 +2,9 @@
 
 use uriel::Edition::{Draft1996, Rfc1738, Rfc2396, Rfc2396bis, Rfc3986};
 use uriel::{
-    AuthorityKind, Edition, Encoded, HostKind,
+    AuthorityKind, Edition, Encoded, HostKind, Uri,
     schemes::{ftp::Ftp, gopher::Gopher},
+    write::HostName,
 };
 
 use super::{ftp, parse, refuse, typed_refuse};
@@ -213,5 +214,17 @@ fn user_and_password_are_split_at_the_first_colon() {
                 "{edition}: {uri}"
             );
         }
+    }
+}
+
+/// RFC 3986: octets that are no UTF-8 in the host of a URL that is built.
+///
+/// Refused, but in a `HostName`: the decoded name of the host of a URL makes that URL again.
+#[test]
+fn only_host_names_have_octets_that_are_not_utf8() {
+    for (octets, url) in [(&b"\xff"[..], "x://%FF"), (b"a\xc3", "x://a%C3"), (b"\x80.example", "x://%80.example")] {
+        assert_eq!(Uri::builder("x").host(octets).build().unwrap_err().field(), "host", "{url}");
+        assert_eq!(Uri::builder("x").host(HostName::new(octets)).build().expect("a URI"), url);
+        assert_eq!(&*parse(Rfc3986, url).host().expect("a host").encoded().decode(), octets, "{url}");
     }
 }

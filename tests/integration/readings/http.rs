@@ -36,6 +36,7 @@ fn reads_a_deprecated_user() {
         let url = typed(&Http, edition, "http://me:pw@h/");
         assert_eq!((url.user().as_deref(), url.password().as_deref()), (Some("me"), Some("pw")), "{edition}");
         assert!(!format!("{url:?}").contains("pw"), "{edition}");
+        assert_eq!(url.target().to_string(), "/", "{edition}: no user is sent");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use uriel::Edition::{Draft1996, Rfc1738, Rfc2396, Rfc2396bis, Rfc3986};
 use uriel::{
-    Edition,
+    Edition, Level, Registry, UriRef,
     schemes::mailto::{Address, Mailto, MailtoUrl},
 };
 
@@ -218,4 +218,18 @@ fn recipients_are_one_list() {
         assert_eq!(quoted, edition != Draft1996, "{edition}");
     }
     assert!(!alike(Rfc1738, "mailto:a@h?to=b@h", "mailto:a@h,b@h"));
+}
+
+/// mailto: comparing domains.
+///
+/// Octet by octet, though RFC 3986 section 6.2.3 has such a pair as an example of what a scheme may call equivalent: RFC
+/// 6068 does not call it so.
+#[test]
+fn addresses_are_compared_octet_by_octet() {
+    for edition in Edition::ALL {
+        let [a, b] = ["mailto:Joe@Example.COM", "mailto:Joe@example.com"].map(|text| mailto(edition, text));
+        assert_ne!(a, b, "{edition}");
+        let [a, b] = [a.as_str(), b.as_str()].map(|text| UriRef::parse_with(text, edition).expect("a URL"));
+        assert!(!a.is_equivalent(b, Level::Scheme(&Registry::under(edition))), "{edition}");
+    }
 }
