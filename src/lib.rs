@@ -61,6 +61,7 @@ pub mod _docs;
 
 mod engine;
 mod fields;
+mod literal;
 #[cfg(feature = "alloc")]
 mod registries;
 

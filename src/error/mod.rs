@@ -23,6 +23,7 @@ pub(crate) use self::{
     blame::{Reading, blame, explain},
     hint::{begins_placeholder, is_list_of_hosts, is_remote_path, needs_no_hint},
     report::visible,
+    words::{Wording, wordings},
 };
 pub use self::{
     expected::{Alternative, Expected},
