@@ -1,6 +1,6 @@
 //! A constant is what the parse gives: in each component, for each edition.
 
-use uriel::{Edition, Uri, UriRef};
+use uriel::{Edition, Encoded, Host, SchemeName, Uri, UriRef};
 
 use super::{leaked, written};
 use crate::{
@@ -11,10 +11,10 @@ use crate::{
 
 /// All that getters tell.
 fn told<'a>(url: &UriRef<'a>) -> impl PartialEq + std::fmt::Debug + 'a {
-    let text = |encoded: Option<uriel::Encoded<'a>>| encoded.map(|it| it.as_str());
-    let server = (text(url.userinfo()), text(url.user()), text(url.password()), url.host().map(|it| it.as_str()));
+    let text = |encoded: Option<Encoded<'a>>| encoded.map(Encoded::as_str);
+    let server = (text(url.userinfo()), text(url.user()), text(url.password()), url.host().map(Host::as_str));
     let path = (url.path().as_str(), text(url.urlpath()), text(url.params()), text(url.query()), text(url.fragment()));
-    let whole = (url.scheme().map(|it| it.as_str()), url.kind(), url.form(), url.edition(), url.as_str());
+    let whole = (url.scheme().map(SchemeName::as_str), url.kind(), url.form(), url.edition(), url.as_str());
     (whole, url.authority(), url.authority_kind(), server, url.port(), path)
 }
 
