@@ -50,6 +50,7 @@ fn main() -> Done {
 const TASKS: &[Task] = &[
     ("Read a URL and its components", read_a_url_and_its_components),
     ("Read a reference that may be relative", read_a_reference_that_may_be_relative),
+    ("Write a URL into a program", write_a_url_into_a_program),
     ("Keep a URL for long", keep_a_url_for_long),
     ("Take a string without copying it", take_a_string_without_copying_it),
     ("Classify a link", classify_a_link),
@@ -216,6 +217,14 @@ fn read_a_url_and_its_components() -> Done {
 fn read_a_reference_that_may_be_relative() -> Done {
     let reference = UriRef::parse("../a?b")?;
     assert_eq!((reference.scheme(), reference.path().as_str()), (None, "../a"));
+    Ok(())
+}
+
+fn write_a_url_into_a_program() -> Done {
+    const HOME: Uri<'static> = uriel::uri!("http://h/x");
+    let menu = uriel::uri!("gopher://h/1", edition = Rfc1738);
+    assert_eq!((HOME.path().as_str(), menu.edition()), ("/x", Edition::Rfc1738));
+    assert_eq!(uriel::uri_ref!("../x").path(), "../x");
     Ok(())
 }
 

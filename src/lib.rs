@@ -59,6 +59,7 @@ pub mod _docs;
 
 mod engine;
 mod fields;
+mod literal;
 #[cfg(feature = "alloc")]
 mod registries;
 

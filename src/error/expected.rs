@@ -63,7 +63,7 @@ impl Expected {
     }
 
     /// The characters that were expected, and true if an escape may stand for one of them.
-    pub(super) fn members(&self) -> (CharSet, bool) {
+    pub(super) const fn members(&self) -> (CharSet, bool) {
         match self.wanted {
             Wanted::Class(ClassValue { octets, escapes, .. }) => (octets.get(self.edition), escapes.get(self.edition)),
             Wanted::Octets(set, _) => (*set, false),

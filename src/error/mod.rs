@@ -22,6 +22,7 @@ use core::{fmt, ops::Range};
 pub(crate) use self::{
     blame::{Reading, blame, explain},
     hint::{begins_placeholder, is_list_of_hosts, is_remote_path, needs_no_hint},
+    words::{Wording, wordings},
 };
 pub use self::{
     expected::{Alternative, Expected},

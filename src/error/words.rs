@@ -17,41 +17,49 @@ pub(super) struct ExpectedWords {
 
 /// One part of the message.
 #[derive(Clone, Copy)]
-enum Wording {
-    Write(Mend),
+pub(crate) enum Wording {
     Text(&'static str),
     OneOf(CharSet),
 }
 
-impl ExpectedWords {
-    fn items(&self) -> [Option<Wording>; 8] {
-        let (mut set, escapes) = self.expected.members();
-        let mut take = |part: CharSet, words| {
-            let has = set.includes(part);
-            set = if has { set.minus(part) } else { set };
-            has.then_some(Wording::Text(words))
-        };
-        let letter = take(ALPHA, "a letter");
-        let small = take(LOWALPHA, "a small letter");
-        let capital = take(HIALPHA, "a capital letter");
-        let hexadecimal = take(HEX, "a hexadecimal digit");
-        let digit = take(DIGIT, "a digit");
-        let control = take(draft1996::CONTROL, "a control character");
-        let space = take(draft1996::SPACE, "a space");
-        let escape = (escapes && self.mend.is_none()).then_some(Wording::Text("an escape"));
-        let others = (!set.is_empty()).then_some(Wording::OneOf(set));
-        let letter = letter.or(small).or(capital);
-        [self.mend.map(Wording::Write), letter, hexadecimal, digit, control, space, escape, others]
+/// The parts for the characters of a set and, if there are `escapes`, for those, in the order of a message.
+pub(crate) const fn wordings(mut set: CharSet, escapes: bool) -> [Option<Wording>; 7] {
+    let letter = take(&mut set, ALPHA, "a letter");
+    let small = take(&mut set, LOWALPHA, "a small letter");
+    let capital = take(&mut set, HIALPHA, "a capital letter");
+    let hexadecimal = take(&mut set, HEX, "a hexadecimal digit");
+    let digit = take(&mut set, DIGIT, "a digit");
+    let control = take(&mut set, draft1996::CONTROL, "a control character");
+    let space = take(&mut set, draft1996::SPACE, "a space");
+    let escape = if escapes { Some(Wording::Text("an escape")) } else { None };
+    let others = if set.is_empty() { None } else { Some(Wording::OneOf(set)) };
+    let letter = match (letter, small) {
+        (Some(_), _) => letter,
+        (None, Some(_)) => small,
+        (None, None) => capital,
+    };
+    [letter, hexadecimal, digit, control, space, escape, others]
+}
+
+/// The words for a part of a set, which is taken out of it; `None` if the set has not all of the part.
+const fn take(set: &mut CharSet, part: CharSet, words: &'static str) -> Option<Wording> {
+    if !set.includes(part) {
+        return None;
     }
+    *set = set.minus(part);
+    Some(Wording::Text(words))
 }
 
 impl fmt::Display for ExpectedWords {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let items = self.items();
+        let (set, escapes) = self.expected.members();
+        let items = wordings(set, escapes && self.mend.is_none());
         let mut left = items.iter().flatten().count();
+        if let Some(mend) = self.mend {
+            write!(f, "write {mend}{}", if left > 0 { ", or " } else { "" })?;
+        }
         for item in items.into_iter().flatten() {
             match item {
-                Wording::Write(mend) => write!(f, "write {mend}")?,
                 Wording::Text(words) => f.write_str(words)?,
                 Wording::OneOf(set) if set == CharSet::of("\"") => f.write_str("'\"'")?,
                 Wording::OneOf(set) => {
@@ -67,10 +75,9 @@ impl fmt::Display for ExpectedWords {
                 }
             }
             left -= 1;
-            f.write_str(match (left, item) {
-                (0, _) => "",
-                (_, Wording::Write(_)) => ", or ",
-                (1, _) => " or ",
+            f.write_str(match left {
+                0 => "",
+                1 => " or ",
                 _ => ", ",
             })?;
         }

@@ -28,7 +28,7 @@ pub(crate) static IN_BRACKETS: Rule =
     Rule::with_names(&ByEdition(["IP-literal", "IP-literal", "IP-literal", "IPv6reference", "IP-literal"]))
         .with_sections(sections!(- - - "3.2.2" "3.2.2"));
 pub(crate) static IPV6ADDRESS: Rule = of_address("IPv6address");
-static IPVFUTURE: Rule = of_address("IPvFuture");
+pub(crate) static IPVFUTURE: Rule = of_address("IPvFuture");
 pub(crate) static IPV4ADDRESS: Rule = of_address("IPv4address");
 static DEC_OCTET: Rule = of_address("dec-octet").in_words("IPv4address");
 static H16: Rule = Rule::with_names(&ByEdition(["h16", "h16", "h16", "h4", "h16"]))

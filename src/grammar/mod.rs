@@ -44,7 +44,7 @@ pub mod rfc3986;
 pub(crate) use self::document::Grammar;
 pub(crate) use self::octets::UNRESERVED;
 pub(crate) use self::{
-    address::{IN_BRACKETS, IPV4ADDRESS, IPV6ADDRESS, OF_ADDRESS},
+    address::{IN_BRACKETS, IPV4ADDRESS, IPV6ADDRESS, IPVFUTURE, OF_ADDRESS},
     authority::PORT,
     host::{HOST, TOPLABEL},
     octets::ESCAPED,

@@ -68,6 +68,8 @@ mod hints;
 mod hostile_prose;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod linear_time;
+#[cfg(all(feature = "std", feature = "schemes"))]
+mod literal;
 #[cfg(all(feature = "std", feature = "schemes", feature = "prose"))]
 mod marked_urls;
 #[cfg(all(feature = "std", feature = "schemes", feature = "mend"))]

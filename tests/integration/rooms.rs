@@ -14,13 +14,14 @@ use std::{
 };
 
 /// The rooms, from the ground up.
-const ROOMS: [&str; 21] = [
+const ROOMS: [&str; 22] = [
     "syntax",
     "engine",
     "redact",
     "grammar",
     "error",
     "uri",
+    "literal",
     "resolve",
     "fields",
     "wire",

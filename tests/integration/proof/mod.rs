@@ -15,9 +15,9 @@
 //! a hundred is tried. With `URIEL_PROOF=1` (`just proof`) it may have one more, each text stands at nine places, the
 //! routes are shown that the automata had before they were made minimal, and all mutants are tried.
 
-mod machine;
+pub mod machine;
 mod mutants;
-mod suite;
+pub mod suite;
 
 use std::{env, time::Instant};
 
@@ -40,7 +40,7 @@ use crate::{
 };
 
 /// URLs, as `Uri::parse_with` reads them.
-static ABSOLUTE: Language = Language {
+pub static ABSOLUTE: Language = Language {
     name: "URLs",
     rules: [
         ("rfc1738", "genericurl"),
