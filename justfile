@@ -63,6 +63,10 @@ test-table tests="all" $URIEL_STRINGS=env("URIEL_STRINGS", "20000"):
 doctest:
     cargo test --locked --all-features --doc
 
+# Lines of code of `src` by room, neither blank nor comment, tests apart
+lines *folder:
+    python3 -B tests/lines.py {{ folder }}
+
 # Run every example
 examples:
     for example in examples/*.rs; do \
