@@ -421,6 +421,9 @@ scheme-bench: (counted "twins")
 # Instructions for hazards and for a policy's check, for each kind of URL, beside those of its parse
 hazards-bench: (counted "judged")
 
+# Instructions to mend a valid text, and one with a fault of each kind, beside those of the parse of what is made of it
+mend-bench: (counted "mended")
+
 # Prints the table of some cases of the program `count`.
 [private]
 counted cases:
