@@ -17,7 +17,8 @@ pub(super) struct Printed<'t> {
 }
 
 impl<'t> Printed<'t> {
-    /// Two octets of each name, which are few in most texts: of `password`, of `netloc`, of `auth` and `-u`, and of `User:`.
+    /// Two octets of each name, which are few in most texts: of `password`, of `netloc`, of `auth` and `-u`, and of
+    /// `User:`.
     pub(super) const PAIRS: [(&'static [u8], &'static [u8]); 4] =
         [(b"sS", b"wW"), (b"tT", b"lL"), (b"aA-", b"uU"), (b"r", b":")];
 
@@ -142,8 +143,9 @@ fn closed(octets: &[u8], start: usize, mark: u8, is_escaped: bool) -> Option<Ran
     (near.len() == LONGEST_QUOTATION).then_some(start..end)
 }
 
-/// The credentials after the name of the header, without the name of their scheme. Of code, such as `authorization: u32`,
-/// and of prose nothing is one: a quotation mark is before the credentials, a scheme and a blank, or they have a digit.
+/// The credentials after the name of the header, without the name of their scheme. Of code, such as `authorization:
+/// u32`, and of prose nothing is one: a quotation mark is before the credentials, a scheme and a blank, or they have a
+/// digit.
 fn credentials(octets: &[u8], name: usize) -> Option<Range<usize>> {
     let is_between = |octet: &&u8| matches!(octet, b'"' | b'\'' | b'\\' | b' ' | b'\t' | b':' | b'=' | b',' | b'[');
     let length = octets[name..].iter().take(8).take_while(is_between).count();

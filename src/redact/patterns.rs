@@ -26,10 +26,10 @@ pub struct Patterns {
 impl Patterns {
     /// Properties and accounts of databases and brokers: the value of a name that says `password`, `pwd`, `secret`,
     /// `token`, `AccountKey` and the like, in a list of at least two `name=value` with ";", "&", "," or blanks between
-    /// them, or after `jdbc:`; `user:pw@tcp(h)/db`; `thin:user/pw@h`; `:pserver:user:pw@h:/path`; and a login that has a
-    /// quotation mark or an angle bracket in its password, if none of its kind stands before the URL on the line, or a
-    /// blank, if the URL is in quotation marks; `user:pw@h` after `http_proxy=`, `--proxy` or `-x`; `sqlplus user/pw@h` and
-    /// `connect user/pw@h`.
+    /// them, or after `jdbc:`; `user:pw@tcp(h)/db`; `thin:user/pw@h`; `:pserver:user:pw@h:/path`; and a login that has
+    /// a quotation mark or an angle bracket in its password, if none of its kind stands before the URL on the line, or
+    /// a blank, if the URL is in quotation marks; `user:pw@h` after `http_proxy=`, `--proxy` or `-x`; `sqlplus
+    /// user/pw@h` and `connect user/pw@h`.
     ///
     /// ```
     /// use uriel::redact::{Patterns, text};
@@ -53,8 +53,8 @@ impl Patterns {
     /// ```
     pub const WEBHOOKS: Self = Self { webhooks: true, ..Self::none() };
 
-    /// Parts of a URL as Python, Rust, Node and Go print them, the header `Authorization`, and the options `-u` and `-U` of
-    /// curl.
+    /// Parts of a URL as Python, Rust, Node and Go print them, the header `Authorization`, and the options `-u` and
+    /// `-U` of curl.
     ///
     /// ```
     /// use uriel::redact::{Patterns, text};
