@@ -63,6 +63,10 @@ test-table tests="all" $URIEL_STRINGS=env("URIEL_STRINGS", "20000"):
 doctest:
     cargo test --locked --all-features --doc
 
+# Lines of code of `src` by room, neither blank nor comment, tests apart
+lines *folder:
+    python3 -B tests/lines.py {{ folder }}
+
 # Run every example
 examples:
     for example in examples/*.rs; do \
@@ -435,6 +439,9 @@ scheme-bench: (counted "twins")
 
 # Instructions for hazards and for a policy's check, for each kind of URL, beside those of its parse
 hazards-bench: (counted "judged")
+
+# Instructions to mend a valid text, and one with a fault of each kind, beside those of the parse of what is made of it
+mend-bench: (counted "mended")
 
 # Prints the table of some cases of the program `count`.
 [private]

@@ -161,8 +161,8 @@ uriel::typed_url! {
     /// Builder of an http URL. A path is given as a whole, encoded, or segment by segment, and a search string as a
     /// whole or pair by pair: whatever is in a segment, a name or a value is escaped.
     ///
-    /// A path is given without the "/" that ends the server, as [`HttpUrl::path`] returns it. A text that begins with "/"
-    /// is refused. The path of `http://h//a`, whose first segment is empty, is `.segment("").segment("a")`, or an
+    /// A path is given without the "/" that ends the server, as [`HttpUrl::path`] returns it. A text that begins with
+    /// "/" is refused. The path of `http://h//a`, whose first segment is empty, is `.segment("").segment("a")`, or an
     /// [`Encoded`] text, which that method returns.
     ///
     /// In a builder that was made of a URL, `segment` and `pair` add to its path and to its search string.

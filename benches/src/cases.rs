@@ -9,6 +9,7 @@ use uriel::{Parsed, Registry, Uri, UriRef};
 
 use crate::builds::{default, no_simd, sse2};
 use crate::corpus::Corpus;
+use crate::mended;
 use crate::rivals::{self, fluent_uri, http, iref, iri_string, oxiri, uriparse, url};
 use crate::rounds::Case;
 
@@ -288,6 +289,16 @@ pub fn judged<'a>(urls: &'a [&'a str], registry: &'a Registry, policy: &'a Polic
         Case::new("parse", urls, after_parse(|_, _| 1)),
         Case::new("hazards", urls, after_parse(|parsed, _| black_box(&parsed.hazards()).len() as u64)),
         Case::new("check", urls, after_parse(|parsed, policy| u64::from(black_box(&policy.check(parsed)).is_ok()))),
+    ]
+}
+
+/// Texts mended, after the parse of what is made of them.
+#[must_use]
+pub fn mended<'a>(texts: &'a [&'a str], results: &'a [&'a str]) -> [Case<'a>; 2] {
+    let mender = black_box(mended::mender());
+    [
+        Case::new("parse", results, |text| u64::from(black_box(&UriRef::parse(text)).is_ok())),
+        Case::new("mend", texts, move |text| u64::from(black_box(&mender.mend(text)).is_ok())),
     ]
 }
 

@@ -79,6 +79,20 @@ impl Corpus {
     }
 }
 
+/// The corpora of a text with the name of a kind in brackets before its URLs, a line each.
+///
+/// # Panics
+///
+/// When the text has another form.
+#[must_use]
+pub fn by_kind(text: &str) -> Vec<Corpus> {
+    let corpus = |kind: &str| {
+        let (name, urls) = kind.split_once("]\n").expect("a name ends at a \"]\"");
+        Corpus::new(name, urls.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect())
+    };
+    text.split("\n[").skip(1).map(corpus).collect()
+}
+
 /// The references of RFC 3986 section 5.4.
 #[must_use]
 pub fn of_rfc3986() -> Corpus {

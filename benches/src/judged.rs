@@ -1,8 +1,6 @@
 //! URLs by kind, for the cost of hazards and policies beside that of the parse.
 
-use crate::corpus::Corpus;
-
-const KINDS: &str = include_str!("../judged.txt");
+use crate::corpus::{self, Corpus};
 
 /// The URLs of `benches/judged.txt`, by kind.
 ///
@@ -11,13 +9,7 @@ const KINDS: &str = include_str!("../judged.txt");
 /// When the file has another form.
 #[must_use]
 pub fn each() -> Vec<Corpus> {
-    let kinds = KINDS.split("\n[").skip(1);
-    kinds
-        .map(|kind| {
-            let (name, urls) = kind.split_once("]\n").expect("a name ends at a \"]\"");
-            Corpus::new(name, urls.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect())
-        })
-        .collect()
+    corpus::by_kind(include_str!("../judged.txt"))
 }
 
 #[cfg(test)]

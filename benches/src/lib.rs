@@ -7,6 +7,8 @@
 //! * `cargo bench -p uriel-bench --bench criterion` compares the working copy with the last run, by criterion.
 //! * `just scheme-bench` counts the instructions of each scheme of `more-schemes/` beside a built-in scheme.
 //! * `just hazards-bench` counts those of the hazards and of a policy's check, for each kind of URL, beside the parse.
+//! * `just mend-bench` counts those of mending, for a valid text and for one fault of each kind, beside the parse of
+//!   the result.
 //! * the command `count` is made for `valgrind --tool=callgrind`, whose instruction counts do not depend on the
 //!   machine's load; its module documentation has the command line.
 //!
@@ -24,6 +26,7 @@ pub mod corpus;
 pub mod figures;
 pub mod judged;
 pub mod mail;
+pub mod mended;
 pub mod mutants;
 pub mod random;
 pub mod rfc1738;

@@ -1,4 +1,5 @@
-//! Prints what a driver of `MongoDB` needs of a connection string: seeds, the database that knows the user, and options.
+//! Prints what a driver of `MongoDB` needs of a connection string: seeds, the database that knows the user, and
+//! options.
 //!
 //! `cargo run --example mongodb_client -- "mongodb+srv://me:pw@cluster0.example/?retryWrites=true"`
 

@@ -43,7 +43,8 @@ pub(crate) fn login_by<T: Text>(
     }
 }
 
-/// `[ parameter *( "&" parameter ) ]`, each a name, which is not empty, and a "=" before its value, of the class `value`.
+/// `[ parameter *( "&" parameter ) ]`, each a name, which is not empty, and a "=" before its value, of the class
+/// `value`.
 #[inline]
 pub(crate) fn named_values<T: Text, V: Class>(i: T, value: V) -> Read<T> {
     if matches!(i.next(), None | Some(b'#')) {
@@ -99,7 +100,8 @@ pub(crate) fn is_one_of(name: &str, names: &[&str]) -> bool {
     names.iter().any(|one| Encoded::new_unchecked(name).octets().eq(one.bytes()))
 }
 
-/// Calls `visit` with the values of parameters of these names in a text that its scheme refuses, and that has no fields.
+/// Calls `visit` with the values of parameters of these names in a text that its scheme refuses, and that has no
+/// fields.
 pub(crate) fn secrets_of_refused<'a>(text: &'a str, names: &[&str], visit: &mut dyn FnMut(&'a str)) {
     written_pairs(text).filter(|(name, _)| is_one_of(name, names)).for_each(|(_, value)| visit(value));
 }
@@ -115,7 +117,8 @@ const SERVER_PARAMETER: &Warning = &Warning::new(
     "a parameter names a server that a client connects to, whatever the host is",
 );
 
-/// Warns of the parameters that name a server beside those of the authority, or another port: a client takes them from there.
+/// Warns of the parameters that name a server beside those of the authority, or another port: a client takes them from
+/// there.
 pub(crate) fn warn_of_servers<'a>(
     text: &str,
     parameters: impl Iterator<Item = Entry<'a>>,

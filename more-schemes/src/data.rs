@@ -49,8 +49,8 @@
 //!   Escapes in base64 are decoded first; then line ends and blanks are ignored (RFC 2045 section 6.8). Padding may be
 //!   missing.
 //! * Types, subtypes and attributes are compared without case, and so are values of `charset`; other values, and the
-//!   data, by their decoded octets. Of a quoted value the quotes are no part (RFC 2045 section 5.1). Base64 is not equivalent to the same octets in escapes. There is no normal form of
-//!   its own.
+//!   data, by their decoded octets. Of a quoted value the quotes are no part (RFC 2045 section 5.1). Base64 is not
+//!   equivalent to the same octets in escapes. There is no normal form of its own.
 //! * Nothing is sent for these URLs.
 
 use std::{borrow::Cow, fmt, io};

@@ -35,8 +35,8 @@
 //! * This module follows the facts of section 1.2 of version 0.16.1 as others quote them. Names that are not ASCII must
 //!   be escaped: it reads URIs, no IRIs.
 //! * The query answers a question of the server. It is shown: it is secret only after status 11, which is "for use with
-//!   sensitive input such as passwords", and a URL does not tell the status. [`without_input`](GeminiUrl::without_input)
-//!   hides it.
+//!   sensitive input such as passwords", and a URL does not tell the status.
+//!   [`without_input`](GeminiUrl::without_input) hides it.
 //! * A URL of more than 1024 bytes is valid, and cannot be requested: it has no plan.
 
 use std::fmt;

@@ -498,7 +498,7 @@ impl<T: Text> Places<T> {
     /// True if the number is at most `limit`, with either sign, and its integer part has no more digits.
     #[inline(always)]
     fn are_within<const N: usize>(&self, limit: &[u8; N]) -> bool {
-        // Perf: mostly the number of digits tells, or the first of them.
+        // Fast exit: mostly the number of digits tells, or the first of them.
         let length = self.integer.len() - self.fraction.len();
         if length != N || self.integer.next() < Some(limit[0]) {
             return length <= N;

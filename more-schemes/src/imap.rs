@@ -659,7 +659,7 @@ pub fn iurlauth<T: Text>(i: T) -> Read<T> {
 
 /// The text after a run of hexadecimal digits.
 ///
-/// Perf: a token is long, and nearly always the rest of the URL: all of it is tested at once.
+/// Fast exit: a token is long, and nearly always the rest of the URL: all of it is tested at once.
 #[inline]
 fn after_hexadecimal<T: Text>(i: T) -> T {
     let (rest, _) = i.run(Bchar);

@@ -313,7 +313,7 @@ impl Flags {
     #[inline]
     fn at_start<T: Text>(i: T) -> Option<(T, Self)> {
         let read = |word: Read<T, ()>, flag| word.ok().map(|(rest, ())| (rest, flag));
-        // Perf: the third letter leaves one word to be compared.
+        // Fast exit: the third letter leaves one word to be compared.
         match i.at(2)? | 0x20 {
             b'u' => read(literal(b"isuser").parse(i), Self::Entity),
             b'c' => read(literal(b"ischannel").parse(i), Self::Entity),

@@ -67,22 +67,22 @@
 //! # How the document is read
 //!
 //! * An element is escaped after it was written (section 2.1), so names, filters and attributes are languages of their
-//!   own, which apply after decoding. Of the text, a `dn` is a run of characters of a path; a filter begins with "(" and
-//!   ends with ")", or with their escapes `%28` and `%29`; attributes are not empty and have letters, digits and
-//!   `- . ; *`, or escapes, and a "," between them may be `%2C`. "/" and "," stay raw in a `dn`.
-//! * "?", the "," between extensions and their "!" and "=" are written as they are: an escape of them is data. The type of
-//!   an extension is a name, as `x-bindpw`, or a number with a dot, as `1.2.752` (RFC 4512 section 1.4). It is not
+//!   own, which apply after decoding. Of the text, a `dn` is a run of characters of a path; a filter begins with "("
+//!   and ends with ")", or with their escapes `%28` and `%29`; attributes are not empty and have letters, digits and `-
+//!   . ; *`, or escapes, and a "," between them may be `%2C`. "/" and "," stay raw in a `dn`.
+//! * "?", the "," between extensions and their "!" and "=" are written as they are: an escape of them is data. The type
+//!   of an extension is a name, as `x-bindpw`, or a number with a dot, as `1.2.752` (RFC 4512 section 1.4). It is not
 //!   escaped, and neither are the words of a scope and the digits of a port.
 //! * The fourth "?" has extensions after it: the rule leaves out all other elements, but not those.
 //! * `subordinates` and `children` are no scopes. They are spellings of clients; the expired
-//!   draft-sermersheim-ldap-subordinate-scope writes the scope `subord`, and prefers an extension `subordScope`, which is
-//!   read as any other.
+//!   draft-sermersheim-ldap-subordinate-scope writes the scope `subord`, and prefers an extension `subordScope`, which
+//!   is read as any other.
 //! * A "/" in a `dn` is data, because the hierarchy of such a name has ",": a normal form keeps "/../" in it.
 //! * The host may be left out, and a port needs one. There is no user.
 //! * An element that is empty is absent, but for the `dn`.
-//! * `ldaps` is of no document, and an alias by practice. `ldapi` is of draft-chu-ldap-ldapi-00 section 4.1: its host is
-//!   the path of a socket, with each "/" escaped ([`socket`](LdapUrl::socket)). Generic rules take it for a host: it has
-//!   no case, and editions without escapes in hosts refuse it.
+//! * `ldaps` is of no document, and an alias by practice. `ldapi` is of draft-chu-ldap-ldapi-00 section 4.1: its host
+//!   is the path of a socket, with each "/" escaped ([`socket`](LdapUrl::socket)). Generic rules take it for a host: it
+//!   has no case, and editions without escapes in hosts refuse it.
 //! * Two URLs are equivalent if their elements are, with the defaults: attributes, scope and types of extensions
 //!   without case, the rest by decoded octets. What is the same name in a directory is not looked at.
 
@@ -599,7 +599,7 @@ pub fn attributes<T: Text>(i: T) -> Read<T> {
 /// ```
 #[inline(always)]
 pub fn scope<T: Text>(i: T) -> Read<T> {
-    // Perf: the most common one first, and the default, which is seldom written, last.
+    // Fast exit: the most common one comes first, and the default, which is seldom written, last.
     match alt((literal(b"sub"), literal(b"one"), literal(b"base"))).parse(i) {
         Ok((rest, ())) => Ok((rest, i.until(rest))),
         Err(_) => expected(i, &SCOPE),

@@ -174,8 +174,8 @@ uriel::any_url! {
     fn register_all;
 }
 
-/// Adds all schemes of this crate to `registry`, each under its own name and its aliases; none under RFC 1738, whose ten
-/// schemes are those of its section 3.
+/// Adds all schemes of this crate to `registry`, each under its own name and its aliases; none under RFC 1738, whose
+/// ten schemes are those of its section 3.
 ///
 /// A program that wants some of them, or one under RFC 1738, adds each by [`Registry::with`].
 ///

@@ -239,7 +239,7 @@ impl<'a> MagnetUrl<'a> {
         self.values("tr")
     }
 
-    /// What follows the servers in the addresses of trackers, where it may hold a passkey.
+    /// The rest of each tracker's address after its server, where it may hold a passkey.
     fn passkeys(&self) -> impl Iterator<Item = Encoded<'a>> + use<'a> {
         self.trackers().filter_map(|tracker| {
             let (mut rest, mut slashes, mut is_after_server) = (tracker.as_str(), 0, false);

@@ -36,15 +36,15 @@
 //!
 //! # How the documents are read
 //!
-//! * "Unlike a URI the connection string allows for identifying multiple hosts": several servers, of which one has a port,
-//!   are no URL by RFC 3986. `Uri::parse` refuses `mongodb://h1:1,h2:2/`, and the scheme and registries read it
+//! * "Unlike a URI the connection string allows for identifying multiple hosts": several servers, of which one has a
+//!   port, are no URL by RFC 3986. `Uri::parse` refuses `mongodb://h1:1,h2:2/`, and the scheme and registries read it
 //!   ([`Scheme::ADMITS_SERVERS`]).
-//! * A port is a number from 1 to 65535. There is at least one host, of RFC 3986; a path of a socket ends in ".sock" and is
-//!   escaped. A normal form writes a host in small letters, that of a socket too.
+//! * A port is a number from 1 to 65535. There is at least one host, of RFC 3986; a path of a socket ends in ".sock"
+//!   and is escaped. A normal form writes a host in small letters, that of a socket too.
 //! * A password has no raw ":". A user and a password have the characters of RFC 3986, which drivers may exceed.
 //! * The name of a database has, decoded, no "/", "\\", blank, quote or "$". It may have a ".".
-//! * Any key is read, with a "=" after it: drivers ignore those that they do not know, and judge values by themselves. Keys
-//!   have no case. The old delimiter ";" is data. A "#" begins no fragment.
+//! * Any key is read, with a "=" after it: drivers ignore those that they do not know, and judge values by themselves.
+//!   Keys have no case. The old delimiter ";" is data. A "#" begins no fragment.
 
 use uriel::{
     Encoded, Host, Scheme,
@@ -152,7 +152,8 @@ uriel::typed_url! {
         note secrets credentials;
     }
 
-    /// Builder of a mongodb URL. A server is given with its port, as `h:27017`, and an option with its "=" and its value.
+    /// Builder of a mongodb URL. A server is given with its port, as `h:27017`, and an option with its "=" and its
+    /// value.
     pub builder MongodbUrlBuilder {
         "//" [ user: User [ ":" password: MongodbPassword ] "@" ] *(servers: ServerText; ",") [ "/" database: AnyDatabase ]
         [ "?" *(options: ParameterText; "&") ]

@@ -23,8 +23,8 @@ const fn both(one: CharSet, other: CharSet) -> CharSet {
     one.minus(one.minus(other))
 }
 
-/// Declares classes, a row for each: its name, and in braces its rule and its octets under each edition. Escapes stand for
-/// members, unless `, escapes false` follows. A class by which a whole URL is scanned is `pub`.
+/// Declares classes, a row for each: its name, and in braces its rule and its octets under each edition. Escapes stand
+/// for members, unless `, escapes false` follows. A class by which a whole URL is scanned is `pub`.
 macro_rules! classes {
     ($($(#[$doc:meta])* $visibility:vis $Class:ident { $rule:expr, $octets:expr $(, escapes $escapes:literal)? })+) => {$(
         $(#[$doc])*

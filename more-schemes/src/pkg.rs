@@ -35,12 +35,13 @@
 //!
 //! # How the document is read
 //!
-//! * Slashes before the type are read and mean nothing: the authority of `pkg://npm/a` by RFC 3986 is the type. Older editions
-//!   have no such host, and one "/" at most. Empty segments of a namespace and a last "/" are refused.
-//! * A "@" that is data is escaped; the first raw one begins the version, but at the beginning of a segment of a namespace, as
-//!   in `pkg:npm/@angular/animation@12.3.1`, which people write.
-//! * What a type adds, such as small letters in the names of `pypi`, is not known: [`canonical`](PkgUrl::canonical) and the
-//!   comparison have the rules that are of all types. Fragments, which are the subpaths, are compared as of every URL.
+//! * Slashes before the type are read and mean nothing: the authority of `pkg://npm/a` by RFC 3986 is the type. Older
+//!   editions have no such host, and one "/" at most. Empty segments of a namespace and a last "/" are refused.
+//! * A "@" that is data is escaped; the first raw one begins the version, but at the beginning of a segment of a
+//!   namespace, as in `pkg:npm/@angular/animation@12.3.1`, which people write.
+//! * What a type adds, such as small letters in the names of `pypi`, is not known: [`canonical`](PkgUrl::canonical) and
+//!   the comparison have the rules that are of all types. Fragments, which are the subpaths, are compared as of every
+//!   URL.
 //! * Keys have no case. Of several with one name the first counts, and one without a value is none.
 
 use std::{collections::BTreeMap, fmt::Write as _};
@@ -134,8 +135,8 @@ uriel::typed_url! {
         note text subpath;
     }
 
-    /// Builder of a pkg URL. A namespace is given with "/" between its segments, and a qualifier with its "=". The canonical
-    /// form is that of [`canonical`](PkgUrl::canonical).
+    /// Builder of a pkg URL. A namespace is given with "/" between its segments, and a qualifier with its "=". The
+    /// canonical form is that of [`canonical`](PkgUrl::canonical).
     pub builder PkgUrlBuilder {
         r#type: TypeText "/" [ namespace: Namespace "/" ] name: Segment [ "@" version: Segment ]
         [ "?" *(qualifiers: QualifierText; "&") ]

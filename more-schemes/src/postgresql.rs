@@ -34,11 +34,12 @@
 //! # How the document is read
 //!
 //! * **Several servers, of which one has a port, are no URL by RFC 3986.** `Uri::parse` refuses
-//!   `postgresql://h1:1,h2:2/`, and the scheme and registries read it ([`Scheme::ADMITS_SERVERS`]). What takes a generic
-//!   URL, as resolution and normal forms do, has an opaque part of such a text. A list without a port, or with one at its
-//!   end alone, is a URL whose host has a "," in it.
-//! * A host may be left out, and so may all: the client takes its default. A host that is, decoded, a path from the root
-//!   or begins with "@" is a [`socket`] of the machine. A normal form writes a host in small letters, that of a socket too.
+//!   `postgresql://h1:1,h2:2/`, and the scheme and registries read it ([`Scheme::ADMITS_SERVERS`]). What takes a
+//!   generic URL, as resolution and normal forms do, has an opaque part of such a text. A list without a port, or with
+//!   one at its end alone, is a URL whose host has a "," in it.
+//! * A host may be left out, and so may all: the client takes its default. A host that is, decoded, a path from the
+//!   root or begins with "@" is a [`socket`] of the machine. A normal form writes a host in small letters, that of a
+//!   socket too.
 //! * Any name of a parameter is read, although libpq knows some forty: other clients have more. A parameter is not
 //!   empty, has one "=", and no "&" is last. `host`, `port`, `user`, `password` and `dbname` are parameters too, and
 //!   count before the same parts of the URL: [`parameter`](PostgresqlUrl::parameter) has their values. Those of which a
@@ -157,8 +158,8 @@ uriel::typed_url! {
     }
 }
 
-/// The path of a socket of this machine, if a host is one: decoded, it is a path from the root, or an abstract name after
-/// "@".
+/// The path of a socket of this machine, if a host is one: decoded, it is a path from the root, or an abstract name
+/// after "@".
 ///
 /// ```
 /// use uriel::Scheme;

@@ -1,5 +1,5 @@
-//! `redis`, `rediss`: databases of Redis (the registrations of the schemes by IANA); `redis+unix`: the same by a socket (the
-//! documentation of the clients).
+//! `redis`, `rediss`: databases of Redis (the registrations of the schemes by IANA); `redis+unix`: the same by a socket
+//! (the documentation of the clients).
 //!
 //! ```abnf
 //! redis-url      = "redis://" [ userinfo "@" ] [ host ] [ ":" port ] [ "/" [ db-number ] ] [ "?" query ]
@@ -34,8 +34,8 @@
 //!
 //! # How the registrations are read
 //!
-//! * "All URI fields after the scheme are optional", and the path is a number without leading zeros, or nothing. Only RFC
-//!   3986 has a user or a port beside an empty host.
+//! * "All URI fields after the scheme are optional", and the path is a number without leading zeros, or nothing. Only
+//!   RFC 3986 has a user or a port beside an empty host.
 //! * A client that has a user in the URL sends it, and older ones ignore it: their servers have passwords alone.
 //! * A URL of a socket has no server and no user: clients take them from the parameters `user` and `pass`.
 

@@ -1,4 +1,4 @@
-//! What `cid` and `mid` have in common: RFC 2392.
+//! The rules that `cid` and `mid` share: RFC 2392.
 
 use uriel::{
     Encoded,

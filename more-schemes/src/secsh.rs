@@ -1,4 +1,4 @@
-//! What `ssh` and `sftp` have in common: draft-ietf-secsh-scp-sftp-ssh-uri-04.
+//! The rules that `ssh` and `sftp` share: draft-ietf-secsh-scp-sftp-ssh-uri-04.
 
 use uriel::{
     Encoded,

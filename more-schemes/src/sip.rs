@@ -105,9 +105,10 @@
 //!
 //! * **A host in brackets is of the rule, but of no generic URL.** RFC 3986 allows "[" only around the host of an
 //!   authority, and a SIP URL has none: `Uri::parse` refuses `sip:alice@[2001:db8::1]`, and the scheme and registries
-//!   read it ([`Scheme::ADMITS_IP_LITERAL`]). The `IPv6address` is that of RFC 3986, as RFC 5954 section 4.1 corrects the
-//!   rule, under the editions that have one; addresses are equal as numbers (section 4.2). In parameters and headers `[`
-//!   and `]` are escaped. What takes a generic URL, as resolution and normal forms do, has an opaque part of such a text.
+//!   read it ([`Scheme::ADMITS_IP_LITERAL`]). The `IPv6address` is that of RFC 3986, as RFC 5954 section 4.1 corrects
+//!   the rule, under the editions that have one; addresses are equal as numbers (section 4.2). In parameters and
+//!   headers `[` and `]` are escaped. What takes a generic URL, as resolution and normal forms do, has an opaque part
+//!   of such a text.
 //! * A ";" has a parameter after it, and so is never last.
 //! * The first "@" ends the user information, whose user may have a "?" and a "/", where RFC 3986 sees a query. An
 //!   empty user is refused (section 19.1.1), and one that begins with "//", which is a server to every other reader.
@@ -504,7 +505,7 @@ fn spelled(text: &str) -> Vec<u8> {
     spelled
 }
 
-/// The same in lower case.
+/// The text as [`spelled`] writes it, in lower case.
 fn folded(text: &str) -> Vec<u8> {
     spelled(text).to_ascii_lowercase()
 }
@@ -812,8 +813,8 @@ pub fn headers<T: Text>(i: T) -> Read<T> {
 const UNRESERVED: CharSet = ALPHANUM.union(CharSet::of("-_.!~*'()"));
 
 classes! {
-    /// Characters that a user, a password, the parameters and the headers have in common: those that are `unreserved`, and
-    /// "+" and "$".
+    /// Characters that a user, a password, the parameters and the headers have in common: those that are `unreserved`,
+    /// and "+" and "$".
     ///
     /// ```
     /// use uriel::grammar::Text;

@@ -159,8 +159,8 @@ impl<'a> SshUrl<'a> {
     }
 }
 
-/// The URL of a place as scp and git take it, `user@host:path`. The path is relative to the directory of the user there,
-/// which servers of git repositories do not tell from the root.
+/// The URL of a place as scp and git take it, `user@host:path`. The path is relative to the directory of the user
+/// there, which servers of git repositories do not tell from the root.
 fn url_of_place(place: &str, edition: Edition) -> Result<String, Box<dyn Error>> {
     let is_name = |text: &str| {
         !text.is_empty() && text.bytes().all(|octet| octet.is_ascii_alphanumeric() || b"-._~+".contains(&octet))

@@ -31,8 +31,8 @@
 //! * A host in brackets, as in `stun:[2001:db8::1]`, is of the rule, but of no generic URL, for there is no authority:
 //!   `Uri::parse` refuses it, and the scheme and registries read it ([`Scheme::ADMITS_IP_LITERAL`]).
 //! * A host is not empty, for there is no server without one. There is no user, and a fragment may follow.
-//! * `stuns` is never equal to `stun`. Hosts have no case, addresses of IPv6 are equal as numbers, and a port that is left
-//!   out is the default.
+//! * `stuns` is never equal to `stun`. Hosts have no case, addresses of IPv6 are equal as numbers, and a port that is
+//!   left out is the default.
 
 use uriel::{
     Host, PortError, Scheme,

@@ -183,7 +183,7 @@ impl<'a> TelUrl<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TelNumber<'a>(pub(crate) &'a str);
 
-/// What is compared: the digits, and the parameters in the order of their names.
+/// The value that is compared: the digits, and the parameters in the order of their names.
 pub(crate) type Key = (String, Vec<(String, Option<Vec<u8>>)>);
 
 impl<'a> TelNumber<'a> {
@@ -478,8 +478,8 @@ uriel::production! {
         for Tel { section_3("telephone-uri"), bulk Phonedigit, names false, hint hint }
 }
 
-/// The hint for a local number without a context, and for a blank or a "/" in the number (section 5.1.1). In sms a query may
-/// follow the number.
+/// The hint for a local number without a context, and for a blank or a "/" in the number (section 5.1.1). In sms a
+/// query may follow the number.
 pub(crate) fn hint(read: &str, rest: &str) -> Option<&'static str> {
     match rest.as_bytes() {
         [b'/', b'/', ..] if read.is_empty() => Some("remove the \"//\" before the number"),

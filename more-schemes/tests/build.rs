@@ -196,7 +196,8 @@ fn a_path_after_a_server_needs_its_slash() {
     }
 }
 
-/// A field that repeats others of a URL gives way to one of them that is given, and an added value comes after the rest.
+/// A field that repeats others of a URL gives way to one of them that is given, and an added value comes after the
+/// rest.
 #[test]
 fn a_builder_of_a_url_adds_to_what_the_url_has() {
     let url = DataUrl::parse("data:a/b;%78=1;base64,QQ==").expect("a URL");

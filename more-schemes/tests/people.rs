@@ -1,5 +1,5 @@
-//! Ten texts as people write them for each scheme, and what they are told: `tests/data/people`, to be read as the person
-//! who wrote the text would. With `URIEL_WRITE_READINGS` set, the answers are written there anew.
+//! Ten texts as people write them for each scheme, and what they are told: `tests/data/people`, to be read as the
+//! person who wrote the text would. With `URIEL_WRITE_READINGS` set, the answers are written there anew.
 
 use std::{collections::BTreeMap, env, fmt::Write as _, fs, path::PathBuf};
 
@@ -20,8 +20,8 @@ fn texts(file: &str) -> BTreeMap<&str, Vec<&str>> {
     texts
 }
 
-/// The answers to a text that a person wrote: the error, what mending makes of the text, or why it makes nothing, and what else
-/// may be meant.
+/// The answers to a text that a person wrote: the error, what mending makes of the text, or why it makes nothing, and
+/// what else may be meant.
 fn answers(text: &str, registry: &Registry) -> Vec<String> {
     let of_scheme = || UriRef::parse(text).ok()?.scheme().and_then(|_| registry.parse(text).err());
     let error = registry.refusal_of(text).or_else(of_scheme);

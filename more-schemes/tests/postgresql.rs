@@ -37,8 +37,8 @@ fn said(url: &PostgresqlUrl<'_>) -> String {
     shown.collect::<Vec<_>>().join(" ")
 }
 
-/// The regression cases of libpq 15.18 (`src/interfaces/libpq/t/001_uri.pl` of its source archive), as facts: a text, and
-/// what is in it, or "refused"; after ";" the reason of a difference, and what is read here.
+/// The regression cases of libpq 15.18 (`src/interfaces/libpq/t/001_uri.pl` of its source archive), as facts: a text,
+/// and what is in it, or "refused"; after ";" the reason of a difference, and what is read here.
 #[test]
 fn the_cases_of_libpq_are_read_alike() {
     let (mut same, mut others) = (0, 0);

@@ -65,10 +65,9 @@ fn may_have_roots(path: &[u8]) -> bool {
     may_be_roots(last)
 }
 
-/// The names at the root: the first, and any after a dot segment, because those may be removed before it. A drive is one
-/// to some readers wherever it is, and to this library also with escapes.
+/// The names at the root: the first, and any after a dot segment, because those may be removed before it. A drive is
+/// one to some readers wherever it is, and to this library also with escapes.
 #[cold]
-#[inline(never)]
 fn visit_roots(url: &str, path: &str, visit: &mut Visit<'_>) {
     let (mut rest, mut is_at_root) = (path, true);
     loop {

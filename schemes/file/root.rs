@@ -80,8 +80,8 @@ impl<'a> FileUrl<'a> {
         }
     }
 
-    /// The share of this machine that the host `localhost` and the first name are to a reader on Windows, if the host is
-    /// written; and the names after it.
+    /// The share of this machine that the host `localhost` and the first name are to a reader on Windows, if the host
+    /// is written; and the names after it.
     #[cfg(feature = "alloc")]
     pub(super) fn share_of_localhost(&self) -> Option<(Root<'a>, Option<Encoded<'a>>)> {
         let host = self.host().map(Host::encoded).filter(|host| !host.is_empty() && is_local(host))?;
@@ -125,7 +125,6 @@ pub(super) fn is_local(host: &str) -> bool {
     }
 }
 
-#[inline(never)]
 fn is_localhost_respelled(host: &str) -> bool {
     Encoded::alike_in_either_case(Encoded::new_unchecked(host), Encoded::new_unchecked("localhost"))
 }

@@ -118,7 +118,7 @@ impl<'a> FtpPlan<'a> {
     /// ```
     pub fn commands(self) -> impl Iterator<Item = Command<'a>> + Clone + use<'a> {
         let Self { path, typecode, navigation, .. } = self;
-        // Perf: the path is split only when the first command is asked for.
+        // The path is split when the first command is asked for.
         iter::once(Transfer { path, typecode, navigation }).flat_map(Transfer::steps)
     }
 }

@@ -75,9 +75,10 @@
 //!   [`has_path`](GopherUrl::has_path) tells the two apart.
 //! * An escaped tab, CR or LF is refused as a type: a control octet is no type, and a gopher-path that
 //!   is not empty begins with one.
-//! * "." and ".." in a selector are data: a client sends them, a builder writes them, and the normal form of gopher keeps
-//!   them, because a selector is no hierarchy ("no characters are reserved", section 3.4.1). Resolution and the normal
-//!   form by the generic syntax, which know no scheme, remove them under RFC 3986, with the type if ".." comes first.
+//! * "." and ".." in a selector are data: a client sends them, a builder writes them, and the normal form of gopher
+//!   keeps them, because a selector is no hierarchy ("no characters are reserved", section 3.4.1). Resolution and the
+//!   normal form by the generic syntax, which know no scheme, remove them under RFC 3986, with the type if ".." comes
+//!   first.
 //! * CR and LF in a selector or search string are accepted; [`request`](GopherUrl::request) refuses to send them, and
 //!   NUL as well.
 //! * An escape is the octet that it decodes to: `%30` is the type `0`, and a gopher+ string may begin with `%2B` for

@@ -34,7 +34,7 @@ impl<'a> GopherUrl<'a> {
     pub fn request(&self) -> Result<Octets<'a>, WireError> {
         Line::new(self.text, "selector", self.selector())?;
         Line::maybe(self.text, "search", self.search())?;
-        // Perf: answers always have escaped line ends, so without a "%" there is nothing to classify.
+        // Fast exit: answers always have escaped line ends, so without a "%" there is nothing to classify.
         let has_escapes = self.gopher_plus().is_some_and(|text| text.bytes().any(|octet| octet == b'%'));
         let has_answers = has_escapes && self.may_send_answers();
         if !has_answers {

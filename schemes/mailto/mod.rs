@@ -349,10 +349,10 @@ impl<'a> MailtoUrl<'a> {
         self.addresses().chain(listed.filter(|address| !address.as_str().is_empty()))
     }
 
-    /// True if there is one header field alone, whose name is one of the [safe](SAFE) ones as they are written there. If
-    /// false, all may still be safe.
+    /// True if there is one header field alone, whose name is one of the [safe](SAFE) ones as they are written there.
+    /// If false, all may still be safe.
     ///
-    /// Perf: compares the text with the safe names, and reads no field.
+    /// Compares the text with the safe names, and reads no field.
     #[cfg(feature = "hazards")]
     fn has_one_safe_hfield(&self) -> bool {
         let hfields = self.parts.hfields.map_or("", |hfields| hfields.of(self.text));

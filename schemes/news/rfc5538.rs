@@ -212,8 +212,8 @@ fn dot_atom_text<T: Text>(i: T, rule: &'static Rule) -> Read<T> {
         }
         plain
     };
-    // Perf: nearly all are read by this loop, one lookup for each octet. An escape, and a dot at an end, is left to the
-    // rule.
+    // Fast exit: nearly all are read by this loop, one lookup for each octet. An escape, and a dot at an end, is left
+    // to the rule.
     let (mut last, mut length) = (b'.', 0);
     while let Some(octet) = i.at(length) {
         if !PLAIN_DOT_ATEXT[usize::from(octet)] || (octet == b'.' && last == b'.') {

@@ -74,8 +74,8 @@ pub(crate) fn first_of<const N: usize>(octets: &[u8], sought: [u8; N]) -> Option
     (marks != 0).then(|| octets.len() - 8 + before(marks))
 }
 
-/// True if one of two octets is among the first eight octets of a text, or the last eight. Of fewer than eight octets it
-/// finds none.
+/// True if one of two octets is among the first eight octets of a text, or the last eight. Of fewer than eight octets
+/// it finds none.
 #[inline(always)]
 pub(crate) fn has_either(octets: &[u8], one: u8, other: u8) -> bool {
     let (Some(first), Some(last)) = (octets.first_chunk(), octets.last_chunk()) else { return false };

@@ -44,7 +44,8 @@ impl PairSets {
         pairs
     }
 
-    /// Searches from `at` on for eight octets that have a pair which is in one of the sets `wanted`, by looking up each.
+    /// Searches from `at` on for eight octets that have a pair which is in one of the sets `wanted`, by looking up
+    /// each.
     pub(super) fn by_table(&self, octets: &[u8], mut at: usize, wanted: u8) -> Marks {
         while let Some([octet, neighbours @ ..]) = octets[at..].first_chunk::<9>() {
             // Perf: eight octets are looked up before one branch.

@@ -64,7 +64,7 @@ impl<'a, 't> Under<'a, 't> {
         self.text
     }
 
-    /// The same for this crate, which does not look at its end.
+    /// The text, for this crate, which does not look at its end.
     #[inline(always)]
     pub(crate) const fn text(self) -> &'a str {
         self.text

@@ -343,7 +343,7 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
         if S::DETECTED { self.far_stop_by_call(class, at) } else { self.far_stop(class, at) }
     }
 
-    /// The same after the bitmaps.
+    /// The end of a run that goes on after the bitmaps.
     #[inline(always)]
     fn far_stop(&self, class: &'static VectorTables, at: usize) -> usize {
         let octets = self.octets();
@@ -364,7 +364,7 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
 
     /// The end of a run of `class`, which is the class of the bulk without `octet`.
     ///
-    /// Perf: out of line, because it is rare.
+    /// Out of line: it is rare.
     #[inline(never)]
     fn run_without(&self, class: &'static VectorTables, octet: u8, at: usize) -> usize {
         let near = if at < REACH { REACH.min(at + (self.bitmaps.bulk >> at).trailing_zeros() as usize) } else { at };
@@ -374,7 +374,8 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
         self.run_up_to(class, octet, at..near)
     }
 
-    /// The same, if the bitmap of the bulk ends at the end of `near`, or has no end after it.
+    /// The end that [`run_without`](Self::run_without) looks for, if the bitmap of the bulk ends at the end of `near`,
+    /// or has no end after it.
     #[cold]
     #[inline(never)]
     fn run_up_to(&self, class: &'static VectorTables, octet: u8, near: Range<usize>) -> usize {
@@ -387,7 +388,7 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
 
     /// The end of a run of `class` that goes on at `at`, where the bitmap `outside` of a narrower class has stopped.
     ///
-    /// Perf: out of line, because it is rare. A longer text is searched for the class itself.
+    /// Out of line: it is rare. A longer text is searched for the class itself.
     #[cold]
     #[inline(never)]
     fn run_on(&self, class: &'static VectorTables, outside: u64, mut at: usize) -> usize {
@@ -397,7 +398,7 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
         }
         let escapes = class.takes_escapes(self.edition);
         while let Some(&octet) = octets.get(at) {
-            // Perf: a member is the likely one, and whether three octets are left is of no interest to it.
+            // A member comes first: it is the likely one, and takes one octet, however many are left.
             at += match octet {
                 _ if class.has(self.edition, octet) => 1,
                 b'%' if escapes && is_escape(octets, at) => 3,
@@ -551,7 +552,7 @@ impl<M: Scan, S: Simd> Text for Cursor<'_, M, S> {
         // The best bitmap is the one that stops least often. Each condition is a constant block, so that only the
         // branch that the class takes is compiled.
         let at = if const { !S::BITMAPS && has_bitmap::<M, C>() } {
-            // Perf: most bytes of a URL are in a run of such a class.
+            // In eights: most bytes of a URL are in a run of such a class.
             run_by_table_in_eights(self.octets, OctetTable::of::<C>(), scanned.edition, at)
         } else if const { !S::BITMAPS } {
             run_by_table(self.octets, OctetTable::of::<C>(), scanned.edition, at)

@@ -107,7 +107,7 @@ pub(crate) fn run_by_table(octets: &[u8], class: &'static OctetTable, edition: E
     at
 }
 
-/// The same for a class that is [constant](is_constant), such as the digits.
+/// [`run_by_table`] for a class that is [constant](is_constant), such as the digits.
 #[inline(always)]
 pub(super) fn run_of_constant(octets: &[u8], class: &'static OctetTable, mut at: usize) -> usize {
     while octets.get(at).is_some_and(|&octet| class.ever_has(octet)) {
@@ -150,7 +150,7 @@ pub(super) fn run_of_text(text: &str, class: &'static OctetTable, edition: Editi
     run_by_table(text.as_bytes(), class, edition, 0)
 }
 
-/// The same as [`run_by_table`], for long runs.
+/// [`run_by_table`] for long runs.
 ///
 /// Perf: one bounds check for eight bytes, and a speed that depends less on the alignment of the loop.
 #[inline(always)]

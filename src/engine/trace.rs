@@ -36,6 +36,14 @@ pub(crate) struct GivenUp {
     pub(crate) end: usize,
 }
 
+/// The bitmaps of [`Path`] and [`Name`], by which a refused text is read again.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PathAndName {
+    pub(crate) path: u64,
+    /// It is 0 if the text was read without bitmaps, or if its first 64 bytes are all in [`Name`].
+    pub(crate) name: u64,
+}
+
 /// A whole text and its bitmaps.
 #[derive(Debug)]
 struct Mapped<'a> {
@@ -118,7 +126,7 @@ impl<'a> Trace<'a> {
     /// A record for reading `text`, given its bitmaps of [`Path`] and [`Name`].
     ///
     /// Perf: with bitmaps a text is refused in half the time.
-    pub(crate) fn with_bitmaps(text: &'a str, path: u64, name: u64) -> Self {
+    pub(crate) fn with_bitmaps(text: &'a str, PathAndName { path, name }: PathAndName) -> Self {
         let whole = Mapped { octets: text.as_bytes(), outside: [path, name, u64::MAX] };
         Self { mapped: Some(whole), ..Self::default() }
     }
@@ -128,7 +136,7 @@ impl<'a> Trace<'a> {
         let mut scanned = Scanned::<Generic>::unscanned(text, edition);
         scanned.scan();
         let Bitmaps { bulk, name, .. } = scanned.bitmaps;
-        Self::with_bitmaps(text, bulk, name)
+        Self::with_bitmaps(text, PathAndName { path: bulk, name })
     }
 }
 

@@ -121,7 +121,7 @@ impl fmt::Display for Alternative {
 fn write_word(word: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.write_str("\"")?;
     for octet in word {
-        // Perf: octet by octet it is less code in every program than `escape_ascii` of the whole word.
+        // Octet by octet it is less code in every program than `escape_ascii` of the whole word.
         write!(f, "{}", octet.escape_ascii())?;
     }
     f.write_str("\"")

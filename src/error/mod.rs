@@ -50,7 +50,8 @@ use crate::{
 /// Error of parsing: the place, what was expected there, and the section of the document that says so.
 ///
 /// It holds at most one character of the text: the one that is not allowed there, unless it may be a part of a
-/// password. Of a password with a raw "/", "?" or "#" it names the first of these, which has ended the server. [`Display`](fmt::Display) is one line; [`report`](Self::report) draws the place, given the text.
+/// password. Of a password with a raw "/", "?" or "#" it names the first of these, which has ended the server.
+/// [`Display`](fmt::Display) is one line; [`report`](Self::report) draws the place, given the text.
 ///
 /// ```
 /// use uriel::Uri;
@@ -94,7 +95,7 @@ impl ParseError {
             Some(_) => ParseErrorKind::Octet,
         };
         let c = if kind == ParseErrorKind::Octet { char_at(text, at) } else { None };
-        // Size: without messages nothing is named, so nothing is asked what may hide a secret, nor what a text may mean.
+        // Size: without messages nothing is named, so no code looks for secrets or for what a text may mean.
         let has_messages = cfg!(feature = "messages");
         let shown = c.filter(|_| has_messages && of_address.is_none() && !redact::may_hide(text, at));
         let length = match kind {
@@ -448,8 +449,8 @@ impl ParseError {
 
     /// Report on several lines: the message, the text, and a mark under the error.
     ///
-    /// The text is on one line, with symbols for invisible characters, and at most 50 characters before the error and 50
-    /// from it on. Three asterisks stand for each secret of `text`, as [`redact::url()`](crate::redact::url) finds
+    /// The text is on one line, with symbols for invisible characters, and at most 50 characters before the error and
+    /// 50 from it on. Three asterisks stand for each secret of `text`, as [`redact::url()`](crate::redact::url) finds
     /// them.
     ///
     /// ```

@@ -144,7 +144,7 @@ impl Report<'_> {
 /// The character that a report has for `c`, one column wide.
 fn visible(c: char) -> char {
     match c {
-        // Perf: nearly all characters are printable ASCII, and need only this comparison.
+        // Fast exit: nearly all characters are printable ASCII.
         ' '..='~' => c,
         // Symbols for the controls of ASCII.
         '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(c)).unwrap_or(c),

@@ -187,7 +187,8 @@ impl<'a> Entry<'a> {
     }
 
     /// The text of a parameter with this name and this value, as a URL has it: a "=" in the name is escaped. `mark` is
-    /// `None` for one that no "!" may mark, and else tells if one does; then a "!" that the name begins with is escaped.
+    /// `None` for one that no "!" may mark, and else tells if one does; then a "!" that the name begins with is
+    /// escaped.
     ///
     /// ```
     /// use uriel::scheme::Entry;

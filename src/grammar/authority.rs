@@ -68,7 +68,7 @@ pub(crate) fn userinfo_host_port<T: Text>(i: T, empty: EmptyHost) -> Read<T, Aut
     Ok((i.skip(i.len() - rest.len()), authority))
 }
 
-/// Does the work of [`userinfo_host_port`]. Perf: out of line, because a user is rare.
+/// Does the work of [`userinfo_host_port`]. Out of line: a user is rare.
 #[cold]
 #[inline(never)]
 fn userinfo_host_port_by_call<T: Text>(i: T, empty: EmptyHost) -> Read<T, Authority<T::Slice>> {
@@ -237,8 +237,8 @@ impl Class for ListedName {
 /// ```abnf
 /// servers = hostport *( "," hostport )
 /// ```
-/// A host is never empty, and a name has no ",", which RFC 3986 admits in other hosts. Its output is the text of the list;
-/// [`Servers`](crate::scheme::Servers) are its items.
+/// A host is never empty, and a name has no ",", which RFC 3986 admits in other hosts. Its output is the text of the
+/// list; [`Servers`](crate::scheme::Servers) are its items.
 ///
 /// A list with a port before its end is no URL by the generic syntax: the scheme declares that it
 /// [admits](crate::Scheme::ADMITS_SERVERS) one.
@@ -258,8 +258,8 @@ pub fn servers<T: Text>(i: T) -> Read<T> {
 /// ```abnf
 /// servers-or-defaults = [ host ] [ ":" port ] *( "," [ host ] [ ":" port ] )
 /// ```
-/// Otherwise the same as [`servers`]. Only editions that have empty hosts have one that is left out, but each has a list
-/// that is empty as a whole, before an octet that ends an authority.
+/// Otherwise the same as [`servers`]. Only editions that have empty hosts have one that is left out, but each has a
+/// list that is empty as a whole, before an octet that ends an authority.
 ///
 /// ```
 /// use uriel::grammar::servers_or_defaults;

@@ -176,6 +176,27 @@ pub fn hier_part<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     Ok((i, Components { query, ..hierarchy }))
 }
 
+/// The part of a URI after the ":", if it does not begin with "/".
+///
+/// RFC 2396 section 3
+/// ```abnf
+/// opaque_part = uric_no_slash *uric
+/// ```
+/// 2396bis section 3
+/// ```abnf
+/// opaque-part = uric-no-slash *uric
+/// ```
+///
+/// ```
+/// use uriel::{Edition, grammar::{Under, rfc2396::opaque_part}};
+/// assert_eq!(opaque_part(Under::new("a/b?c#d", Edition::Rfc2396)).unwrap().1, "a/b?c");
+/// assert!(opaque_part("/a").is_err());
+/// ```
+#[inline(always)]
+pub fn opaque_part<T: Text>(i: T) -> Read<T> {
+    if i.next() == Some(b'/') { expected_class(i, OpaquePart) } else { run1(i, OpaquePart) }
+}
+
 /// An authority after "//", and perhaps a path.
 ///
 /// RFC 2396 section 3
@@ -198,42 +219,6 @@ pub fn net_path<T: Text>(i: T) -> Read<T, (Authority<T::Slice>, T::Slice)> {
     let (i, authority) = authority(i)?;
     let (i, path) = if i.next() == Some(b'/') { abs_path(i)? } else { i.take(0) };
     Ok((i, (authority, path)))
-}
-
-/// A server, or the name of a registry.
-///
-/// RFC 2396 section 3.2
-/// ```abnf
-/// authority = server | reg_name
-/// ```
-/// 2396bis section 3.2
-/// ```abnf
-/// authority = server / reg-name
-/// ```
-/// A server is a `reg_name` too, unless it has an IPv6 address, so the authority is read as a `reg_name` and not split:
-/// `host` is all of it. It may be empty, because a server may be empty.
-///
-/// ```
-/// use uriel::{Edition, grammar::{Under, rfc2396::authority}};
-/// let host = |text, edition| authority(Under::new(text, edition)).unwrap().1.host;
-/// assert_eq!(host("me@h:80/p", Edition::Rfc2396), "me@h:80");
-/// assert_eq!(host("me@[::1]/p", Edition::Rfc2396bis), "[::1]");
-/// ```
-#[inline(always)]
-pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
-    let (rest, host) = i.run(RegName);
-    if i.edition().has_ipv6_hosts() && rest.next() == Some(b'[') && address_follows(i, rest) {
-        userinfo_host_port(i, EmptyHost::Allowed)
-    } else {
-        Ok((rest, Authority::host(host)))
-    }
-}
-
-/// True if the text from `i` to `rest` is nothing, or a userinfo and "@", so that an IPv6 address may follow it.
-#[cold]
-fn address_follows<T: Text>(i: T, rest: T) -> bool {
-    let before = i.octets_until(rest);
-    before.is_empty() || first(before, b'@') == Some(before.len() - 1)
 }
 
 pub(super) static SLASH: CharSet = CharSet::of("/");
@@ -338,25 +323,40 @@ pub fn rel_segment<T: Text>(i: T) -> Read<T> {
     run1(i, SegmentNc)
 }
 
-/// The part of a URI after the ":", if it does not begin with "/".
+/// A server, or the name of a registry.
 ///
-/// RFC 2396 section 3
+/// RFC 2396 section 3.2
 /// ```abnf
-/// opaque_part = uric_no_slash *uric
+/// authority = server | reg_name
 /// ```
-/// 2396bis section 3
+/// 2396bis section 3.2
 /// ```abnf
-/// opaque-part = uric-no-slash *uric
+/// authority = server / reg-name
 /// ```
+/// A server is a `reg_name` too, unless it has an IPv6 address, so the authority is read as a `reg_name` and not split:
+/// `host` is all of it. It may be empty, because a server may be empty.
 ///
 /// ```
-/// use uriel::{Edition, grammar::{Under, rfc2396::opaque_part}};
-/// assert_eq!(opaque_part(Under::new("a/b?c#d", Edition::Rfc2396)).unwrap().1, "a/b?c");
-/// assert!(opaque_part("/a").is_err());
+/// use uriel::{Edition, grammar::{Under, rfc2396::authority}};
+/// let host = |text, edition| authority(Under::new(text, edition)).unwrap().1.host;
+/// assert_eq!(host("me@h:80/p", Edition::Rfc2396), "me@h:80");
+/// assert_eq!(host("me@[::1]/p", Edition::Rfc2396bis), "[::1]");
 /// ```
 #[inline(always)]
-pub fn opaque_part<T: Text>(i: T) -> Read<T> {
-    if i.next() == Some(b'/') { expected_class(i, OpaquePart) } else { run1(i, OpaquePart) }
+pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
+    let (rest, host) = i.run(RegName);
+    if i.edition().has_ipv6_hosts() && rest.next() == Some(b'[') && address_follows(i, rest) {
+        userinfo_host_port(i, EmptyHost::Allowed)
+    } else {
+        Ok((rest, Authority::host(host)))
+    }
+}
+
+/// True if the text from `i` to `rest` is nothing, or a userinfo and "@", so that an IPv6 address may follow it.
+#[cold]
+fn address_follows<T: Text>(i: T, rest: T) -> bool {
+    let before = i.octets_until(rest);
+    before.is_empty() || first(before, b'@') == Some(before.len() - 1)
 }
 
 /// The path of a URI, or its opaque part.

@@ -49,7 +49,7 @@ pub enum AddressClass {
     Private,
     /// The network of a provider, between it and its customers: `100.64.0.0/10`.
     Shared,
-    /// The same link: `169.254.0.0/16`, `fe80::/10`.
+    /// On one link: `169.254.0.0/16`, `fe80::/10`.
     LinkLocal,
     /// A private network of IPv6: `fc00::/7`.
     UniqueLocal,

@@ -5,8 +5,8 @@ use core::ops::ControlFlow;
 use super::{hazard::Reporter, url::find_in_reference};
 use crate::uri::{Host, Servers, Uri, UriBuf, UriRef, UriRefBuf};
 
-/// A URL that a [`Policy`](super::Policy) checks: [`Uri`], [`UriRef`], [`UriBuf`], [`UriRefBuf`] and [`Parsed`](crate::Parsed). The
-/// trait is sealed.
+/// A URL that a [`Policy`](super::Policy) checks: [`Uri`], [`UriRef`], [`UriBuf`], [`UriRefBuf`] and
+/// [`Parsed`](crate::Parsed). The trait is sealed.
 pub trait Checked: sealed::Sealed {
     /// The whole text.
     #[doc(hidden)]

@@ -36,7 +36,8 @@ pub(super) fn find_difference_of_server(
     }
 }
 
-/// True if every edition that accepts the URL reads its server alike, but perhaps the host; false if that is not certain.
+/// True if every edition that accepts the URL reads its server alike, but perhaps the host; false if that is not
+/// certain.
 ///
 /// The law: then [`find_difference`] finds none.
 fn is_alike(server: &PlacedServer<'_>) -> bool {
@@ -107,7 +108,6 @@ pub(super) fn find_difference(url: &str, after_scheme: usize, report: &mut Repor
 }
 
 #[cold]
-#[inline(never)]
 fn find_in_readings(url: &str, report: &mut Reporter<'_>) -> ControlFlow<()> {
     let readings = Edition::ALL.map(|edition| UriRef::parse_with(url, edition).ok());
     let mut valid = readings.iter().flatten();

@@ -25,7 +25,7 @@ pub(super) fn find_escapes(url: &str, path: usize, report: &mut Reporter<'_>) ->
 #[inline(never)]
 fn find_each(octets: &[u8], path: usize, report: &mut Reporter<'_>) -> ControlFlow<()> {
     let ends_path = |octet: &u8| matches!(octet, b'?' | b'#');
-    // Perf: the end of the path is looked for no further than to the last escape that is a hazard only in a path.
+    // The end of the path is looked for no further than to the last escape that is a hazard only in a path.
     let mut without_end = path;
     let mut is_in_path = |at: usize| {
         let new = octets.get(without_end..at).unwrap_or_default();
@@ -59,7 +59,6 @@ fn find_each(octets: &[u8], path: usize, report: &mut Reporter<'_>) -> ControlFl
 
 /// The dot segment whose first escape is at `at`, in the path that begins at `path`; `None` if it is no dot segment.
 #[cold]
-#[inline(never)]
 fn dot_segment(octets: &[u8], path: usize, at: usize) -> Option<Range<usize>> {
     let begins = |start: usize| start == path || octets[start - 1] == b'/';
     let start = if begins(at) {

@@ -33,7 +33,7 @@ pub(super) fn address_of(host: &[u8]) -> Option<IpAddr> {
 /// host alike, if it accepts the URL at all: those that know no brackets refuse them wherever they are, and the older
 /// ones admit fewer names.
 pub(super) fn find_in_host(host: &str, place: Span, report: &mut Reporter<'_>) -> ControlFlow<(), bool> {
-    // Perf: a fast exit for most hosts of URLs that have another hazard.
+    // Fast exit: most hosts, if the URL has another hazard.
     if is_harmless_name(host.as_bytes()) {
         return ControlFlow::Continue(true);
     }

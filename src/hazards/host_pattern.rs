@@ -12,10 +12,10 @@ use crate::{
 /// A host, all names below one, or a block of addresses: one entry of a list of hosts, as a
 /// [`Policy`](super::Policy) may have.
 ///
-/// Names are compared label by label, decoded and without case, and one dot at their end does not count; never as texts,
-/// so that `evilexample.com` is no `*.example.com`. Addresses are compared as numbers, and those of one version only: an
-/// IPv4 address inside an IPv6 one is in no block of IPv4. A name that a resolver reads as an address, such as `127.1`,
-/// is no pattern, and no host of one: the hazard `numeric-host` tells of it.
+/// Names are compared label by label, decoded and without case, and one dot at their end does not count; never as
+/// texts, so that `evilexample.com` is no `*.example.com`. Addresses are compared as numbers, and those of one version
+/// only: an IPv4 address inside an IPv6 one is in no block of IPv4. A name that a resolver reads as an address, such as
+/// `127.1`, is no pattern, and no host of one: the hazard `numeric-host` tells of it.
 ///
 /// | pattern | hosts |
 /// |---|---|

@@ -27,7 +27,7 @@ use super::{
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Hazards {
     list: SmallVec<[Hazard; 4]>,
-    // Perf: nearly every list is whole, and it is moved with one pointer more.
+    // Perf: boxed, because nearly every list is whole: moving it copies one pointer more.
     more: Option<Box<More>>,
 }
 
@@ -80,9 +80,8 @@ impl Hazards {
         }
     }
 
-    /// Perf: the hazards of a kind are counted only until it has one more than are listed.
+    /// The hazards of a kind are counted only until it has one more than are listed.
     #[cold]
-    #[inline(never)]
     fn add_to_many(&mut self, hazard: Hazard) {
         let kind = hazard.kind();
         let mut more = self.more.iter_mut().flat_map(|more| &mut more.0);

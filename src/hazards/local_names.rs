@@ -1,5 +1,5 @@
-//! Names of hosts that lead to this machine, its network or its cloud, or that are never in the public DNS, and what finds
-//! them.
+//! Names of hosts that lead to this machine, its network or its cloud, or that are never in the public DNS, and what
+//! finds them.
 
 use super::{hazard::Warning, warnings};
 
@@ -7,8 +7,8 @@ use super::{hazard::Warning, warnings};
 static METADATA_NAMES: [&str; 5] =
     ["metadata.google.internal", "metadata.goog", "metadata", "instance-data", "instance-data.ec2.internal"];
 
-/// Domains whose names stay on the machine or in its network, or are none of the public DNS: those of RFC 6761, of later
-/// documents, and of no document.
+/// Domains whose names stay on the machine or in its network, or are none of the public DNS: those of RFC 6761, of
+/// later documents, and of no document.
 static LOCAL_NAMES: [(&str, &Warning); 28] = [
     ("localhost", warnings::LOCALHOST),
     // Names that many systems give themselves, and that no document reserves.

@@ -79,8 +79,9 @@ impl LabelKind {
 }
 
 /// Finds the hazards of a host that is a name, or a number that is no address as it is written. `octets` are those that
-/// the `written` ones stand for. Returns true if the octets are a name that every edition admits: its labels have letters,
-/// digits and "-", begin and end with a letter or a digit, and the last begins with a letter; none is too long.
+/// the `written` ones stand for. Returns true if the octets are a name that every edition admits: its labels have
+/// letters, digits and "-", begin and end with a letter or a digit, and the last begins with a letter; none is too
+/// long.
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 pub(super) fn find_in_name(
     written: &str,
@@ -131,8 +132,8 @@ pub(super) fn find_in_name(
     ControlFlow::Continue(is_of_hostname && begins_with_letter && first(octets, b'_').is_none())
 }
 
-/// The IPv4 address that readers like `inet_aton` see in a host: one to four numbers, the last of which fills the octets
-/// that are left.
+/// The IPv4 address that readers like `inet_aton` see in a host: one to four numbers, the last of which fills the
+/// octets that are left.
 fn ipv4_of(name: &[u8]) -> Option<Ipv4Addr> {
     let (mut numbers, mut count) = ([0_u64; 4], 0);
     for label in labels_of(name) {

@@ -35,8 +35,8 @@ pub(super) fn places_in(url: &str, server: Server<'_>) -> Option<Authority<Span>
     Some(Authority { userinfo, host: place(server.host().as_str())?, port })
 }
 
-/// True if the parts at these places are all of the text between "//", after the scheme that ends at `after_scheme`, and
-/// the next "/", "?" or "#".
+/// True if the parts at these places are all of the text between "//", after the scheme that ends at `after_scheme`,
+/// and the next "/", "?" or "#".
 #[inline]
 pub(super) fn is_whole(url: &str, after_scheme: usize, places: Authority<Span>) -> bool {
     let Authority { userinfo, host, port } = places;
@@ -49,7 +49,6 @@ pub(super) fn is_whole(url: &str, after_scheme: usize, places: Authority<Span>) 
 
 /// The places of the authority as it is written, or of a server that comes after no "//", with the user before it.
 #[cold]
-#[inline(never)]
 pub(super) fn whole_places(url: &str, after_scheme: usize, places: &Authority<Span>) -> Authority<Span> {
     written_authority(url, after_scheme).unwrap_or_else(|| {
         let before = url.get(after_scheme..places.host.start() as usize);
@@ -61,7 +60,6 @@ pub(super) fn whole_places(url: &str, after_scheme: usize, places: &Authority<Sp
 /// The places of the text between "//" after the scheme and the next "/", "?" or "#": a user before its last "@", and a
 /// port after its last ":".
 #[cold]
-#[inline(never)]
 pub(super) fn written_authority(url: &str, after_scheme: usize) -> Option<Authority<Span>> {
     let authority = url[after_scheme..].strip_prefix("//")?;
     let authority = &authority[..authority.find(['/', '?', '#']).unwrap_or(authority.len())];

@@ -163,8 +163,8 @@ impl Policy {
     /// Of a list of servers, which its scheme admits, each must be one of these hosts. A parameter that names another
     /// server is a hazard of its scheme, `server-parameter`, and is refused as such.
     ///
-    /// A pattern takes 32 octets and those of its name, and a check compares the host with each: a list of 200,000 names of
-    /// 22 octets added 15 MB to `uriel batch`, its request among them.
+    /// A pattern takes 32 octets and those of its name, and a check compares the host with each: a list of 200,000
+    /// names of 22 octets added 15 MB to `uriel batch`, its request among them.
     ///
     /// A URL without a host is refused as before, unless [`NoHost`](HazardKind::NoHost) counts no more; one with an
     /// authority that names no host always.
@@ -261,7 +261,8 @@ impl Policy {
     }
 
     /// True if all classes of an address are let through, as those of a global address are, or if it is in a block of
-    /// the [hosts](Self::with_hosts_instead). A filter asks this for each address that DNS answers, and connects to one of them, without asking DNS once more:
+    /// the [hosts](Self::with_hosts_instead). A filter asks this for each address that DNS answers, and connects to one
+    /// of them, without asking DNS once more:
     ///
     /// ```no_run
     /// use std::net::{TcpStream, ToSocketAddrs};
@@ -290,8 +291,8 @@ impl Policy {
             || self.hosts.iter().flatten().any(|pattern| pattern.has_address(address))
     }
 
-    /// Checks a URL: a [`Uri`](crate::Uri) or a [`Parsed`](crate::Parsed), whose registry may know more default ports, and whose
-    /// scheme may know more hazards.
+    /// Checks a URL: a [`Uri`](crate::Uri) or a [`Parsed`](crate::Parsed), whose registry may know more default ports,
+    /// and whose scheme may know more hazards.
     ///
     /// # Errors
     ///
@@ -306,7 +307,7 @@ impl Policy {
     /// ```
     #[inline]
     pub fn check(&self, url: &(impl Checked + ?Sized)) -> Result<(), Refusal> {
-        // Perf: one reason is enough, and the rest of a hostile URL is not looked at.
+        // Fast exit: one reason is enough, and the rest of a hostile URL is not looked at.
         let mut checked = Ok(());
         _ = self.find_reasons(url, &mut |reason| {
             checked = Err(Refusal(reason));
@@ -343,7 +344,7 @@ impl Policy {
         _ = self.find_reasons(url, &mut report_all(visit));
     }
 
-    // Perf: without a list of hosts, nothing but one branch is left of it.
+    // Perf: inlined: without a list of hosts only one branch is left of it.
     #[inline]
     fn find_reasons(&self, url: &(impl Checked + ?Sized), report: &mut Reporter<'_>) -> ControlFlow<()> {
         match &self.hosts {
@@ -353,7 +354,6 @@ impl Policy {
     }
 
     #[cold]
-    #[inline(never)]
     fn find_reasons_by_hosts(
         &self,
         hosts: &[HostPattern],
@@ -371,7 +371,7 @@ impl Policy {
         report: &mut Reporter<'_>,
     ) -> ControlFlow<()> {
         let text = url.text();
-        // Perf: the scheme is looked for once at most.
+        // The scheme is looked for once at most.
         let scheme = if self.allows_any_scheme { None } else { Some(self.scheme_of(text)) };
         if scheme.is_some_and(|scheme| scheme.is_none()) {
             report(refused_scheme(text))?;
@@ -423,14 +423,12 @@ impl Policy {
 
 /// The reason to refuse a URL for its scheme.
 #[cold]
-#[inline(never)]
 fn refused_scheme(text: &str) -> Hazard {
     Hazard::new(warnings::SCHEME, text, &text[..after_scheme(text).saturating_sub(1)])
 }
 
 /// The reason to refuse a URL for its host.
 #[cold]
-#[inline(never)]
 fn refused_host(text: &str, host: &str) -> Hazard {
     Hazard::new(warnings::HOST, text, host)
 }
@@ -464,7 +462,6 @@ impl<'a> Listed<'a> {
 
 /// The reason to refuse a URL that names no host.
 #[cold]
-#[inline(never)]
 fn no_host(text: &str) -> Hazard {
     Hazard::at(warnings::NO_HOST, 0..text.len().min(LONGEST))
 }
@@ -485,7 +482,7 @@ impl KnownScheme {
 
     /// True if a text, which has this head, begins with the name of the scheme.
     ///
-    /// Perf: a name of at most seven octets is told by the head alone.
+    /// A name of at most seven octets is told by the head alone.
     #[inline(always)]
     fn begins(&self, text: &str, head: u64) -> bool {
         self.head.may_begin(head) && (self.name.len() < 8 || is_named(text, &self.name))

@@ -10,8 +10,8 @@ pub(super) fn is_encoded(label: &[u8]) -> bool {
     label.first_chunk().is_some_and(|start: &[u8; 4]| start.eq_ignore_ascii_case(PREFIX))
 }
 
-/// True if a label that begins with `xn--` encodes characters, at least one of them outside ASCII, by the decoder of RFC
-/// 3492 section 6.2.
+/// True if a label that begins with `xn--` encodes characters, at least one of them outside ASCII, by the decoder of
+/// RFC 3492 section 6.2.
 pub(super) fn encodes_characters(label: &[u8]) -> bool {
     let code = &label[PREFIX.len()..];
     // There is no delimiter without a character before it.

@@ -4,8 +4,8 @@ use core::fmt;
 
 use super::{hazard::Hazard, kind::HazardKind};
 
-/// The first reason for which a [`Policy`](super::Policy) refuses a URL. A web form can show `refusal.reason().message()`, which has neither
-/// the place nor the section.
+/// The first reason for which a [`Policy`](super::Policy) refuses a URL. A web form can show
+/// `refusal.reason().message()`, which has neither the place nor the section.
 ///
 /// ```
 /// use uriel::{Uri, hazards::Policy};

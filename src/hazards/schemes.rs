@@ -76,8 +76,8 @@ impl HostForScheme {
     }
 }
 
-/// Finds a scheme that is probably a host, before a port: `localhost` or a name with a ".", or any that begins a list of
-/// hosts with ports. `after_scheme` is the place after its ":".
+/// Finds a scheme that is probably a host, before a port: `localhost` or a name with a ".", or any that begins a list
+/// of hosts with ports. `after_scheme` is the place after its ":".
 pub(super) fn find_host_for_scheme(url: &str, after_scheme: usize, report: &mut Reporter<'_>) -> ControlFlow<()> {
     let (name, rest) = (&url[..after_scheme.saturating_sub(1)], &url[after_scheme..]);
     let ends_as_name =

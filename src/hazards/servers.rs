@@ -18,9 +18,8 @@ use crate::{
     uri::{Encoded, Server, Servers},
 };
 
-/// Finds the hazards of a URL with servers, at `list`, and perhaps a user before them, whose scheme ends at `after_scheme`. Its
-/// scheme reads the list alike under every edition.
-/// Returns true if each names a host.
+/// Finds the hazards of a URL with servers, at `list`, and perhaps a user before them, whose scheme ends at
+/// `after_scheme`. Its scheme reads the list alike under every edition. Returns true if each names a host.
 pub(super) fn find_in_servers(
     url: &str,
     after_scheme: usize,

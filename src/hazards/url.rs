@@ -148,8 +148,8 @@ pub(crate) fn find_in_reference(
     find_at(url, places, default_port, report)
 }
 
-/// Finds the hazards of a URL with a server at these places: none, if one glance tells so. Returns true if the URL names
-/// a host.
+/// Finds the hazards of a URL with a server at these places: none, if one glance tells so. Returns true if the URL
+/// names a host.
 #[inline]
 fn find_at(
     url: &str,
@@ -166,7 +166,6 @@ fn find_at(
 
 /// Finds the hazards of a URL whose server has a part from elsewhere, as a user that goes without saying.
 #[cold]
-#[inline(never)]
 fn find_in_borrowed(url: &str, server: Server<'_>, report: &mut Reporter<'_>) -> ControlFlow<(), bool> {
     let host = server.host();
     let parts = Authority { userinfo: server.userinfo(), host: host.as_str(), port: server.port() };

@@ -95,8 +95,8 @@ impl<'t> Change<'t> {
         self.changed.unwrap_or(redact::MASK.as_bytes()).into()
     }
 
-    /// The text that was written for them: escapes, nothing, a "/", an address in brackets, or a host in ASCII; `***` if they are a part of a
-    /// secret.
+    /// The text that was written for them: escapes, nothing, a "/", an address in brackets, or a host in ASCII; `***`
+    /// if they are a part of a secret.
     ///
     /// ```
     /// use uriel::{Edition, mend::mend};
@@ -118,7 +118,7 @@ impl<'t> Change<'t> {
     }
 }
 
-/// What was written for the octets of a change.
+/// The text that was written for the octets of a change.
 enum After<'t> {
     Secret,
     Escapes(&'t [u8]),

@@ -109,7 +109,7 @@ impl Mender {
         Self { wanted: self.wanted.without(rule), ..self }
     }
 
-    /// The same mender, which leaves out characters of a path that mean nothing to a scheme.
+    /// This mender, which also leaves out characters of a path that mean nothing to a scheme.
     pub(crate) const fn leaving_out(self, octets: CharSet, section: &'static str) -> Self {
         Self { wanted: self.wanted.leaving_out(octets, section), ..self }
     }
@@ -136,8 +136,8 @@ impl Mender {
         self.wanted.iter()
     }
 
-    /// A mender of texts that are to be URLs of their schemes, by all rules: "URL:" before a URL is removed, and a fragment
-    /// stays that the edition does not have.
+    /// A mender of texts that are to be URLs of their schemes, by all rules: "URL:" before a URL is removed, and a
+    /// fragment stays that the edition does not have.
     pub(crate) const fn upgrading(edition: Edition) -> Self {
         Self { edition, wanted: RuleSet::UPGRADE }
     }
@@ -172,7 +172,6 @@ impl Mender {
 
     /// Mends a text that is no reference.
     #[cold]
-    #[inline(never)]
     fn mend_invalid(self, given: &[u8]) -> Result<Mended<'_>, MendError> {
         Way::of(given, self, Vec::new())?.go(given)
     }
@@ -240,7 +239,7 @@ impl Way {
         MendError { doubt, first_reading: None, second_reading, span, edition, refusal: Some(error) }
     }
 
-    /// What has two readings, if the text is wrong at a place.
+    /// The part that has two readings, if the text is wrong at a place.
     fn doubt(&self, given: &[u8], at: usize) -> Option<Doubt> {
         let place = self.outline.host_and_port(given)?;
         if !(place.start..=place.end).contains(&at) {

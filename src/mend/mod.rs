@@ -19,7 +19,8 @@
 //! | `idna` | a host outside ASCII is written in ASCII: `bücher.example`, in Punycode | RFC 3986 section 3.2.2 |
 //!
 //! The rule `left-out` is that of a [registry](crate::Registry::mend), whose schemes say what they
-//! [leave out](crate::scheme::OwnMends). The rule `idna` needs the feature of that name, which is off by default; without it such a host is refused.
+//! [leave out](crate::scheme::OwnMends). The rule `idna` needs the feature of that name, which is off by default;
+//! without it such a host is refused.
 //!
 //! The rule of a scheme may refuse what is valid by the generic syntax, as `telnet://h/a%20b`:
 //! [`Registry::mend`](crate::Registry::mend) asks it.
@@ -57,7 +58,8 @@
 //!   the "//" of an authority, as in `/\n/evil/x`.
 //! * A "\" in a path: `http://h/a\b`. It is a character, which an escape keeps, or a "/", as browsers read it in http
 //!   URLs. The rule holds for each URL with "//" or "/" after its scheme, and for references, whose base may be such a
-//!   URL: mending knows no scheme. [`Mender::with_backslash`] decides. An opaque part, as in `mailto:a\b`, has one reading.
+//!   URL: mending knows no scheme. [`Mender::with_backslash`] decides. An opaque part, as in `mailto:a\b`, has one
+//!   reading.
 //!
 //! # Line ends and white space
 //!
@@ -72,9 +74,9 @@
 //! Of four public lists with 91,279 lines, 700 are no reference under RFC 3986. Mending leaves 377: 152 hosts with a
 //! character that no host has (150 of them begin with a quotation mark), 69 texts with a ":" in the first segment, such
 //! as `https&lt;://…` and `"http://…`, which lacks its second quotation mark, and 156 http URLs with a "\" in the path.
-//! With [`Backslash::Slash`], 376 are http URLs now. The crate `url` reads 375 of them, and what they were made of, with
-//! the same host, path and query, decoded; in 114 of them it lets characters stand that are escaped here, such as `[`,
-//! `{` and `|`.
+//! With [`Backslash::Slash`], 376 are http URLs now. The crate `url` reads 375 of them, and what they were made of,
+//! with the same host, path and query, decoded; in 114 of them it lets characters stand that are escaped here, such as
+//! `[`, `{` and `|`.
 //!
 //! ```
 //! use uriel::{Edition, mend::mend};

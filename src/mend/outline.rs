@@ -129,7 +129,7 @@ impl Outline {
             edition,
             is_opaque,
             has_slashes: has_path && wanted.backslash == Some(Backslash::Slash),
-            // What stands around nothing is one part.
+            // A wrapper around nothing is one part.
             ends: if start == end { [given.len(); REGIONS.len()] } else { ends },
             sets: [userinfo_octets, path_octets, query_octets, Fragment::OCTETS.get(fragments)],
         })
@@ -239,8 +239,8 @@ impl<'t> Folded<'t> {
         if is_path && part.clone().all(is_valid) { Ok(()) } else { Err((Doubt::Scheme, at)) }
     }
 
-    /// The place after the "//" at `at`; `None` if there is none. An error if a reader that keeps line ends, one that drops
-    /// them, and a careless one do not agree.
+    /// The place after the "//" at `at`; `None` if there is none. An error if a reader that keeps line ends, one that
+    /// drops them, and a careless one do not agree.
     fn authority(&self, at: usize) -> Result<Option<usize>, usize> {
         let octets = &self.given[..self.end];
         let is_slash = |octet: Option<&u8>| matches!(octet, Some(b'/' | b'\\'));
@@ -288,7 +288,7 @@ impl<'t> Folded<'t> {
 /// The place of a text without the white space at its ends and without its wrappers.
 #[inline(always)]
 pub(super) fn unwrapped(given: &[u8], wanted: RuleSet) -> Range<usize> {
-    // Perf: most texts have neither.
+    // Fast exit: most texts have neither.
     if is_bare(given) && !wanted.upgrades { 0..given.len() } else { inside(given, wanted) }
 }
 
@@ -307,7 +307,6 @@ fn is_bare(text: &[u8]) -> bool {
     }
 }
 
-#[inline(never)]
 fn inside(given: &[u8], wanted: RuleSet) -> Range<usize> {
     let mut inside = 0..given.len();
     loop {

@@ -107,8 +107,8 @@ impl MendRule {
         }
     }
 
-    /// Document and section that speak of it, for an edition. What a scheme leaves out has a section of its document, which
-    /// [`Change::section`](super::Change::section) tells; here it is that of characters that no URL has.
+    /// Document and section that speak of it, for an edition. What a scheme leaves out has a section of its document,
+    /// which [`Change::section`](super::Change::section) tells; here it is that of characters that no URL has.
     ///
     /// ```
     /// use uriel::{Edition, mend::MendRule};
@@ -130,7 +130,7 @@ impl MendRule {
     }
 }
 
-/// What is done about the fault, in words.
+/// The repair of the fault, in words.
 impl fmt::Display for MendRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {

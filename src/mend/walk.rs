@@ -153,7 +153,7 @@ impl Iterator for Walk<'_> {
             } else if rule.is_some() || self.host.is_some_and(|host| host.place.start == end) {
                 break;
             } else {
-                // What stays goes on in the next part.
+                // A run that stays goes on in the next part.
                 let Some(next_end) = self.enter() else { break };
                 end = next_end;
             }

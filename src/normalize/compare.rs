@@ -30,7 +30,8 @@ use crate::{
 pub enum Comparison {
     /// The texts are equal: [`Level::String`].
     String,
-    /// Equivalent by the generic syntax: [`Level::Syntax`], but with the dots of a path that the scheme says to be data.
+    /// Equivalent by the generic syntax: [`Level::Syntax`], but with the dots of a path that the scheme says to be
+    /// data.
     Syntax,
     /// Equivalent by the rules of their scheme: [`Level::Scheme`].
     Scheme,
@@ -46,8 +47,8 @@ impl UriRef<'_> {
     /// Equivalent references need not have the same normal form: RFC 1738 and RFC 2396 say of many URLs that they mean
     /// the same, but not which spelling is normal.
     ///
-    /// A scheme whose paths have [no dot segments](crate::Scheme::HAS_DOT_SEGMENTS) tells apart URLs that are equivalent
-    /// by the generic syntax: at the level of schemes they are not equivalent.
+    /// A scheme whose paths have [no dot segments](crate::Scheme::HAS_DOT_SEGMENTS) tells apart URLs that are
+    /// equivalent by the generic syntax: at the level of schemes they are not equivalent.
     ///
     /// Relative references are compared without a base, although "the references should be converted to their
     /// respective target URIs before comparison" (RFC 3986 section 6.1).
@@ -107,8 +108,8 @@ pub(super) fn comparison(a: &UriRef<'_>, b: &UriRef<'_>, level: Level<'_>) -> Co
     difference(a, b, level, level).map_or(Comparison::Scheme, Comparison::Different)
 }
 
-/// The first component in which two references differ at this level; `None` if they are equivalent. `known` is the level
-/// that was asked for, whose schemes say that dots are data at any level.
+/// The first component in which two references differ at this level; `None` if they are equivalent. `known` is the
+/// level that was asked for, whose schemes say that dots are data at any level.
 #[inline]
 fn difference(a: &UriRef<'_>, b: &UriRef<'_>, level: Level<'_>, known: Level<'_>) -> Option<Component> {
     if a.as_str() == b.as_str() {

@@ -162,7 +162,7 @@ fn write_normal(url: &UriRef<'_>, level: Level<'_>, text: &mut String) -> Offset
     write_by_rules(url, level, None, text)
 }
 
-/// Perf: out of line, so that the level of syntax, which knows no scheme, contains none of it.
+/// Out of line, so that the level of syntax, which knows no scheme, contains none of it.
 #[inline(never)]
 fn write_by_scheme(url: &UriRef<'_>, level: Level<'_>, scheme: &dyn AnyScheme, text: &mut String) -> Offsets {
     let offsets = write_by_rules(url, level, Some(scheme), text);
@@ -200,7 +200,7 @@ fn own_form(url: &UriRef<'_>, level: Level<'_>, scheme: &dyn AnyScheme, normal: 
 
 /// The normal form of `url` by its scheme, which takes `normal`.
 ///
-/// Perf: out of line, because few schemes have rules of their own.
+/// Out of line, because few schemes have rules of their own.
 #[inline(never)]
 fn form_by(scheme: &dyn AnyScheme, url: &UriRef<'_>, normal: &str) -> Option<(String, Offsets)> {
     let text = scheme.normalize(normal, url.edition).filter(|text| text != normal)?;

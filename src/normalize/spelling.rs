@@ -60,8 +60,8 @@ impl<'r> Spelling<'r> {
         Some(if spells { spelling } else { Self { default_host: None, writes_root: false, ..spelling } })
     }
 
-    /// The spelling in which URLs are compared, by a scheme that a registry has for the URL; `None` at the level of texts.
-    /// At the level of syntax, the scheme only says that dots are data.
+    /// The spelling in which URLs are compared, by a scheme that a registry has for the URL; `None` at the level of
+    /// texts. At the level of syntax, the scheme only says that dots are data.
     #[inline(always)]
     pub(super) fn for_comparison(
         url: &UriRef<'_>,

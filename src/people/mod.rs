@@ -11,25 +11,25 @@
 //!
 //! # Law
 //!
-//! Of the text that is shown, [`mend`](crate::mend) makes the same URL again, one that has the same normal form, unless a
-//! password is hidden. Where it would not, for it has doubts of some texts of older editions, the text stays as it is, or
-//! all of it that is not ASCII.
+//! Of the text that is shown, [`mend`](crate::mend) makes the same URL again, one that has the same normal form, unless
+//! a password is hidden. Where it would not, for it has doubts of some texts of older editions, the text stays as it
+//! is, or all of it that is not ASCII.
 //!
 //! # What is decoded
 //!
 //! After the authority, escapes of letters outside ASCII are decoded, if they are of a script that people write today
-//! (UAX 31 table 5), with the marks that such letters carry, and those of the `unreserved` characters of the edition. All
-//! others stay: reserved characters, "%", controls, blanks, characters that nobody sees, marks of direction, digits and
-//! signs outside ASCII, emoji, and octets that are no UTF-8. User and password stay as they are written, because they come
-//! before the host.
+//! (UAX 31 table 5), with the marks that such letters carry, and those of the `unreserved` characters of the edition.
+//! All others stay: reserved characters, "%", controls, blanks, characters that nobody sees, marks of direction, digits
+//! and signs outside ASCII, emoji, and octets that are no UTF-8. User and password stay as they are written, because
+//! they come before the host.
 //!
 //! # What is shown of a host
 //!
-//! With the feature `idna`, a label that begins with `xn--` is shown in Unicode if that is safe; without the feature, it
-//! stays. Safe is a label
+//! With the feature `idna`, a label that begins with `xn--` is shown in Unicode if that is safe; without the feature,
+//! it stays. Safe is a label
 //!
-//! * of one script, or of Latin, Han, Hiragana and Katakana, of Latin, Han and Bopomofo, or of Latin, Han and Hangul, as
-//!   "highly restrictive" of UTS 39 section 5.2 has them;
+//! * of one script, or of Latin, Han, Hiragana and Katakana, of Latin, Han and Bopomofo, or of Latin, Han and Hangul,
+//!   as "highly restrictive" of UTS 39 section 5.2 has them;
 //! * of letters of these scripts, their marks, ASCII digits, "-" and "_": no sign, no other digits, no mark that is
 //!   written alone, no dotless "ı";
 //! * with a letter that does not look like one of ASCII, which rules out `аррӏе` in Cyrillic;
@@ -87,7 +87,8 @@ struct Respelled {
 }
 
 impl<'a> UriRef<'a> {
-    /// The reference as people read it, with letters outside ASCII and a host in Unicode: see [`people`](crate::people).
+    /// The reference as people read it, with letters outside ASCII and a host in Unicode: see
+    /// [`people`](crate::people).
     ///
     /// It knows no scheme: of `news:a%7E`, whose scheme has no "~", [`Parsed::for_people`] keeps the escape.
     ///
@@ -112,8 +113,8 @@ delegate! {
 }
 
 impl<'a> Parsed<'a, '_> {
-    /// The URL as people read it, as far as its scheme reads it so, with letters outside ASCII and a host in Unicode: see
-    /// [`people`](crate::people).
+    /// The URL as people read it, as far as its scheme reads it so, with letters outside ASCII and a host in Unicode:
+    /// see [`people`](crate::people).
     ///
     /// ```
     /// let registry = uriel::Registry::current();
@@ -203,7 +204,8 @@ impl ForPeople<'_> {
         push_readable(&text[from..part.end], respelled, out);
     }
 
-    /// The parts that are shown in another spelling: as many as can be, if the text is still to be read as the same URL.
+    /// The parts that are shown in another spelling: as many as can be, if the text is still to be read as the same
+    /// URL.
     fn respelled(&self) -> Respelled {
         let decoded = self.decoded;
         let all = Respelled { decoded, has_letters: true, host: self.host() };
@@ -268,8 +270,8 @@ fn push_readable(text: &str, respelled: &Respelled, out: &mut String) {
     out.push_str(rest);
 }
 
-/// The character whose escapes are at the beginning of a text, and their length; of octets that are no UTF-8, the length
-/// of the first escape.
+/// The character whose escapes are at the beginning of a text, and their length; of octets that are no UTF-8, the
+/// length of the first escape.
 fn escaped_char(text: &str) -> (Option<char>, usize) {
     let octets = text.as_bytes();
     let Some(first) = escape(octets) else { return (None, 1) };

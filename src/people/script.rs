@@ -34,8 +34,8 @@ enum Script {
 }
 
 impl Script {
-    /// The script of a letter outside ASCII; `None` for other characters, and for letters that are rare today, which are
-    /// shown as escapes.
+    /// The script of a letter outside ASCII; `None` for other characters, and for letters that are rare today, which
+    /// are shown as escapes.
     ///
     /// The ranges are those of Unicode 16, within the blocks of the scripts that UAX 31 recommends (table 5).
     #[rustfmt::skip]
@@ -167,7 +167,8 @@ impl ScriptSet {
         self.0 & 1 << script as u32 != 0
     }
 
-    /// True for one script, and for those that are written together: the level "highly restrictive" of UTS 39 section 5.2.
+    /// True for one script, and for those that are written together: the level "highly restrictive" of UTS 39 section
+    /// 5.2.
     fn is_written_together(self) -> bool {
         self.0.count_ones() <= 1 || [JAPANESE, CHINESE, KOREAN].into_iter().any(|together| self.is_within(together))
     }
@@ -186,8 +187,8 @@ const FROM_THE_RIGHT: [Script; 3] = [Script::Hebrew, Script::Arabic, Script::Tha
 
 /// True if a label of a host, as IDNA has made it of `xn--` and Punycode, is safe to show.
 ///
-/// It is of one script, or of those that are written together, from left to right; it is not all of letters that look like
-/// those of ASCII, and no letter of it is taken for a dot, a slash or a hyphen.
+/// It is of one script, or of those that are written together, from left to right; it is not all of letters that look
+/// like those of ASCII, and no letter of it is taken for a dot, a slash or a hyphen.
 #[cfg(feature = "idna")]
 pub(super) fn is_safe_label(label: &[char]) -> bool {
     let mut scripts = ScriptSet(0);

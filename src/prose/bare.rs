@@ -46,8 +46,8 @@ const CUT_ESCAPE: usize = 2;
 
 /// A run of octets that may belong to a URL.
 ///
-/// Perf: many URLs may begin in a run, and none of them be one. The end of the run is looked for once. But the rule
-/// of a scheme may read to the end of the run each time, so the number of octets that are read is limited.
+/// Many URLs may begin in a run, and none of them be one. The end of the run is looked for once. But the rule of a
+/// scheme may read to the end of the run each time, so the number of octets that are read is limited.
 #[derive(Clone, Default, Debug)]
 pub(super) struct BareRun {
     /// The place up to which the run has been examined.
@@ -154,7 +154,6 @@ impl BareRun {
 
     /// The URL around the ":" at `colon` that a defanged text becomes when it is made whole, and its end in the text.
     #[cold]
-    #[inline(never)]
     pub(super) fn defanged<'t>(
         &mut self,
         finder: &Finder<'_>,
@@ -184,7 +183,6 @@ impl BareRun {
 
     /// The URL that is cut at a place, after a scheme that ends at `colon`: read on if it is to be mended; and its end.
     #[cold]
-    #[inline(never)]
     fn cut<'t>(
         &mut self,
         around: Around<'_, 't>,
@@ -220,7 +218,6 @@ impl BareRun {
     /// The URL at `start`, whose scheme ends at `colon` and whose rule refuses the token, read on if it is to be
     /// mended; and its end. Else it is counted if a URL seems to be meant.
     #[cold]
-    #[inline(never)]
     fn refused<'t>(
         &mut self,
         around: Around<'_, 't>,
@@ -295,12 +292,12 @@ impl BareRun {
     /// The URL at the start of the token, without the characters that belong to the text around it.
     #[inline(always)]
     fn read<'t>(&mut self, beginning: &Beginning<'_>, token: &'t str) -> Option<&'t str> {
-        // Perf: nearly always the trimmed token is a URL, so the search for the longest URL is not needed. Both give
-        // the same URL then, because both leave out the same characters.
+        // Fast exit: nearly always the trimmed token is a URL. It is the one that the search for the longest would
+        // find, because both leave out the same characters.
         let quoted = beginning.in_quotes(token);
         let separate = beginning.in_brackets(quoted, self.closers);
         let url = beginning.without_punctuation(separate)?;
-        // Perf: where a run has been read often, each URL is read once.
+        // Where a run has been read often, each URL is read once.
         let is_read_up = beginning.is_read_up;
         let read = beginning.length(if is_read_up { url } else { token }, url.len(), !is_read_up);
         if read == Some(url.len()) {
@@ -328,7 +325,6 @@ impl Beginning<'_> {
     /// The URL at the start of the token, of which the rule of its scheme has `read` the beginning, and `refused` as
     /// many octets as it has without the text around it and without punctuation.
     #[cold]
-    #[inline(never)]
     fn shorter<'t>(&self, token: &'t str, separate: &str, refused: usize, read: usize) -> Option<&'t str> {
         let edition = self.finder.registry.edition();
         let mut end = read;
@@ -339,7 +335,7 @@ impl Beginning<'_> {
             return None;
         }
         let url = self.without_punctuation(&token[..end.min(separate.len())])?;
-        // Perf: in hostile texts it is often the one that has been refused.
+        // Fast exit: in hostile texts it is often the one that has been refused.
         let may_be_url = url.len() >= read || url.len() != refused;
         let is_url = may_be_url
             && (read == token.len() || self.is_url(&token[..read]))
@@ -417,12 +413,11 @@ fn start_of_scheme<'r>(
 /// one is known, and begins at `start`.
 #[inline(always)]
 fn start_of_name(octets: &[u8], name: Range<usize>, start: usize) -> usize {
-    // Perf: nearly always the scheme has one name.
+    // Fast exit: nearly always the scheme has one name.
     if start > name.start && octets[start - 1] == b'+' { start_of_joined_name(octets, name, start) } else { start }
 }
 
 #[cold]
-#[inline(never)]
 fn start_of_joined_name(octets: &[u8], name: Range<usize>, start: usize) -> usize {
     // A name may have begun before the octets that are looked at.
     let is_cut = name.len() == LONGEST_NAME;
@@ -438,8 +433,8 @@ fn start_of_joined_name(octets: &[u8], name: Range<usize>, start: usize) -> usiz
     first
 }
 
-/// True if a text after a scheme without "//" is a word, and no smiley: `about:-)`, `news:-D`; nor the rest of a path of
-/// a program: `mailto::Mailto`.
+/// True if a text after a scheme without "//" is a word, and no smiley: `about:-)`, `news:-D`; nor the rest of a path
+/// of a program: `mailto::Mailto`.
 fn is_word(text: &str) -> bool {
     let is_smiley = text.len() <= 2 && text.starts_with('-');
     text == "*" || !is_smiley && !text.starts_with(':') && text.bytes().any(|octet| octet.is_ascii_alphanumeric())

@@ -315,8 +315,8 @@ impl<'r> Completer<'r> {
     /// White space around the text is left out.
     ///
     /// The result is that of the first guess whose URL is valid by the rule of its scheme, under the edition of the
-    /// registry. A text that begins with the name of a registered scheme and ":" is a URL of that scheme or none, and so
-    /// is one with "://": no guess takes its scheme for a host.
+    /// registry. A text that begins with the name of a registered scheme and ":" is a URL of that scheme or none, and
+    /// so is one with "://": no guess takes its scheme for a host.
     ///
     /// # Errors
     ///

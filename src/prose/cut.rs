@@ -36,7 +36,7 @@ impl Around<'_, '_> {
     /// The place of the character at which the URL that ends at `end` is cut.
     #[inline]
     pub(super) fn cut(self, end: usize) -> Option<usize> {
-        // Perf: nearly always white space comes after a URL.
+        // Fast exit: nearly always white space comes after a URL.
         match self.octets.get(end) {
             None | Some(b' ' | b'\n' | b'\r') => None,
             Some(_) => self.cut_before_closer(end),
@@ -45,7 +45,7 @@ impl Around<'_, '_> {
 
     fn cut_before_closer(self, end: usize) -> Option<usize> {
         let (mut at, mut first) = (end, None);
-        // Perf: nearly always a letter or a digit is next, or after some punctuation.
+        // Fast exit: nearly always a letter or a digit is next, or after some punctuation.
         let is_plain = |at: usize| self.octets.get(at).is_some_and(|&octet| self.finder.is_plain(octet));
         while is_plain(at) || !self.closes(at) && !self.is_closing_bracket(at) {
             let octet = self.octets[at];
@@ -62,7 +62,7 @@ impl Around<'_, '_> {
     /// The character at a place, or U+FFFD, and its length.
     pub(super) fn character(self, at: usize) -> (char, usize) {
         let octets = &self.octets[at..self.octets.len().min(at + 4)];
-        // Perf: nearly always the character is ASCII.
+        // Fast exit: nearly always the character is ASCII.
         if let [octet @ ..0x80, ..] = *octets {
             return (char::from(octet), 1);
         }
@@ -141,7 +141,7 @@ pub(super) fn is_of_word(c: char) -> bool {
 
 /// The texts that have been read on in vain.
 ///
-/// Perf: many URLs that are cut may end in one text, and none of them be mended.
+/// Many URLs that are cut may end in one text, and none of them be mended.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct InVain {
     /// The end of the longest of them.

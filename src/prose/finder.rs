@@ -257,8 +257,8 @@ impl<'r> Finder<'r> {
     /// Many URLs may begin in a run of octets without white space, and the rule of a scheme may read to the end of the
     /// run for each of them. So in a run of 96 octets or more whose octets have been read three times, each beginning
     /// is read once, up to 64 octets, and a URL that has not ended by then is no find and is counted
-    /// ([`LeftOut::given_up`](super::LeftOut::given_up)). In shorter runs, every URL is found. What a found URL has read is
-    /// its own octets, so a list of URLs without white space, however long, is read but once.
+    /// ([`LeftOut::given_up`](super::LeftOut::given_up)). In shorter runs, every URL is found. What a found URL has
+    /// read is its own octets, so a list of URLs without white space, however long, is read but once.
     ///
     /// ```
     /// use uriel::{Registry, prose::Finder};
@@ -415,7 +415,7 @@ impl Finder<'_> {
     /// not the name of a tag, unless an authority comes after it.
     #[inline]
     pub(super) fn may_be_bare(&self, octets: &[u8], name: Range<usize>, has_authority: bool) -> bool {
-        // Perf: nearly always neither option is taken.
+        // Fast exit: nearly always neither option is taken.
         if !self.is_in_markup && self.wrapped_schemes.is_empty() {
             return true;
         }
@@ -436,7 +436,7 @@ impl Finder<'_> {
 
     /// True if a text begins with a word that ends a URL.
     ///
-    /// Perf: nearly always the first two octets tell that there is no word.
+    /// Fast exit: nearly always the first two octets tell that there is no word.
     #[inline]
     pub(super) fn has_word(&self, text: &[u8]) -> bool {
         let has = |at: usize, octets: CharSet| text.get(at).is_some_and(|&octet| octets.contains(octet));

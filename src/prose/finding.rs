@@ -236,7 +236,7 @@ impl<'t> Finding<'t> {
         self.is_defanged
     }
 
-    /// The same finding with its place moved by `octets`, for a longer text in which the searched one begins there.
+    /// This finding with its place moved by `octets`, for a longer text in which the searched one begins there.
     pub(super) fn moved(self, octets: usize) -> Self {
         Self { span: self.span.start + octets..self.span.end + octets, ..self }
     }

@@ -118,7 +118,7 @@ impl<'f, 't> Findings<'f, 't> {
         Self { finder, text, at: part.start, part_end, floor, run: BareRun::default(), marks: Marks::default() }
     }
 
-    /// The same search, after a URL that ended at `floor` with its wrapper, and in a run that has been examined.
+    /// This search, after a URL that ended at `floor` with its wrapper, and in a run that has been examined.
     pub(super) fn after(self, floor: usize, run: BareRun) -> Self {
         Self { floor: self.floor.max(floor), run, ..self }
     }
@@ -167,8 +167,8 @@ impl<'f, 't> Findings<'f, 't> {
                 return defanged;
             }
         }
-        // Perf: this drops most other colons, as those in times of day. Before "//" any scheme counts, because it may
-        // be in quotes.
+        // Fast exit: this drops most other colons, as those in times of day. Before "//" any scheme counts, because it
+        // may be in quotes.
         if !finder.last_of_names.contains(*octets.get(colon.wrapping_sub(1))?) && octets.get(colon + 1) != Some(&b'/') {
             return None;
         }

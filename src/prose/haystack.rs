@@ -39,9 +39,8 @@ impl<'t> Haystack<'t> {
 
     /// A part that begins in what is known to be UTF-8, and ends after it.
     ///
-    /// Perf: twice its length is read, so that each octet of parts that overlap is read a few times.
+    /// Twice its length is read, so that each octet of parts that overlap is read a few times.
     #[cold]
-    #[inline(never)]
     fn learn_ahead(&mut self, part: Range<usize>) -> Option<&'t str> {
         let octets = &self.octets[part.start..self.octets.len().min(part.end + part.len())];
         let valid = str::from_utf8(octets).or_else(|error| str::from_utf8(&octets[..error.valid_up_to()]));

@@ -98,7 +98,6 @@ pub fn find_with<'t>(registry: &Registry, text: &'t str) -> Vec<Finding<'t>> {
 /// appendix puts fragments into the wrapper.
 fn is_url(text: &str, registry: &Registry) -> bool {
     let edition = registry.edition();
-    // Perf: no error is made of what is no URI.
     let read = |text| UriRef::parse_with(text, edition).ok().is_some_and(|url| url.scheme().is_some());
     if edition.has_fragments() {
         return read(text);

@@ -62,13 +62,13 @@ impl<'f, F: FnMut(Finding<'_>)> Stream<'f, F> {
     /// ```
     pub fn push(&mut self, piece: &[u8]) {
         self.buffer.extend_from_slice(piece);
-        // Perf: with many small pieces, a long text is not looked at again for each of them.
+        // With many small pieces, a long text is not looked at again for each of them.
         if self.buffer.len() - self.at <= self.left + self.left / 256 {
             return;
         }
         self.search(self.at + self.finder.settled(&self.buffer[self.at..]));
         self.left = self.buffer.len() - self.at;
-        // Perf: the buffer is moved only when more than half of it is done, not for every piece.
+        // The buffer is moved only when more than half of it is done, not for every piece.
         let done = self.at.saturating_sub(self.finder.look_back());
         if done > self.buffer.len() - done {
             self.buffer.drain(..done);

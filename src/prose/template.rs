@@ -8,7 +8,6 @@ const LONGEST: usize = 128;
 /// True if the authority at the beginning of a text has a part of a template: `{host}`, `${host}`, `$(host)`,
 /// `#{host}`, `%s`, `%HOST%`, `<host>`. In markup a "<" opens a tag.
 #[cold]
-#[inline(never)]
 pub(super) fn begins_with_template(text: &[u8], is_in_markup: bool) -> bool {
     let text = &text[..text.len().min(LONGEST)];
     let begins = |at: usize| begins_placeholder(&text[at..], text[..at].last().copied(), false);

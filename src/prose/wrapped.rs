@@ -19,7 +19,7 @@ const LINES: usize = 16;
 
 /// The URL in the brackets that open at `open`, and the place after the closing bracket.
 ///
-/// Perf: the time is linear, because brackets with another "<" in them hold no URL.
+/// The time is linear, because brackets with another "<" in them hold no URL.
 pub(super) fn in_brackets<'t>(finder: &Finder<'_>, text: &'t [u8], open: usize) -> Option<(Finding<'t>, usize)> {
     let longest = finder.delimiters.longest_in_brackets;
     let window = &text[open + 1..text.len().min((open + 2).saturating_add(longest))];
@@ -76,13 +76,12 @@ fn is_url_in_brackets(url: &str, wrapper: Wrapper, finder: &Finder<'_>) -> bool 
     let edition = registry.edition();
     let mark = if edition.has_fragments() { None } else { memchr(b'#', url.as_bytes()) };
     let (url, fragment) = mark.map_or((url, ""), |mark| (&url[..mark], &url[mark + 1..]));
-    // Perf: no error is made of what is no URL.
     scheme.prefix_length(url, url.len(), edition, false) == Some(url.len()) && is_fragment(fragment)
 }
 
 /// True if a text has a line with nothing in it, or white space alone.
 fn has_blank_line(text: &[u8]) -> bool {
-    // Perf: only line ends are looked for, of which most texts have none.
+    // Fast exit: only line ends are looked for, of which most texts have none.
     let (mut last, mut feeds, mut returns) = (0, 0, 0);
     for at in memchr2_iter(b'\n', b'\r', text) {
         if !text[last..at].iter().all(|&octet| is_space(char::from(octet))) {
@@ -101,8 +100,8 @@ fn has_blank_line(text: &[u8]) -> bool {
     false
 }
 
-/// The readings of a text in brackets beside `url`, which is the text without white space: without hyphens at line ends,
-/// `another`, and with blanks escaped.
+/// The readings of a text in brackets beside `url`, which is the text without white space: without hyphens at line
+/// ends, `another`, and with blanks escaped.
 fn other_readings(
     finder: &Finder<'_>,
     written: &str,
@@ -114,7 +113,7 @@ fn other_readings(
     if !finder.lists_alternatives {
         return alternatives;
     }
-    // Perf: line ends with the white space around them are dropped by a mend too, so that it gives `url`.
+    // Line ends with the white space around them are dropped by a mend too, so that it gives `url`.
     let mended = if has_blank(written) { mend(written, finder.registry.edition()).ok() } else { None };
     let mended = mended.map(|mended| mended.into_text().into_owned()).filter(|reading| *reading != url);
     for reading in readings_without_hyphens(written).into_iter().chain(another).chain(mended) {
@@ -132,7 +131,7 @@ fn has_blank(text: &str) -> bool {
 
 /// True if a text begins with the name of a scheme and a ":", after white space or none.
 ///
-/// Perf: most brackets are HTML tags or mail addresses, which this test drops.
+/// Fast exit: most brackets are HTML tags or mail addresses, which this test drops.
 fn begins_with_scheme(text: &[u8]) -> bool {
     after_scheme(text) == Some(b':')
 }
@@ -174,7 +173,7 @@ pub(super) fn in_quotes<'t>(
     let (scheme, rest) = url.split_at(colon - open - 1);
     let scheme = finder.registry.get(scheme);
     let is_meant = rest.starts_with("://") || scheme.is_some();
-    // Texts about URLs quote "mailto:" and "http://" too. Perf: they are dropped before an error is made of them.
+    // Texts about URLs quote "mailto:" and "http://" too. Fast exit: no error is made of them.
     let edition = finder.registry.edition();
     let is_refused = |scheme: &dyn AnyScheme| scheme.prefix_length(url, url.len(), edition, false) != Some(url.len());
     let is_beginning = || rest.bytes().all(|octet| matches!(octet, b':' | b'/')) && scheme.is_some_and(is_refused);
@@ -211,7 +210,7 @@ fn join(text: &str) -> Cow<'_, str> {
 
 /// The readings without the hyphens at line ends, which may come from the line breaks.
 fn readings_without_hyphens(text: &str) -> Vec<String> {
-    // Perf: most texts have one line.
+    // Fast exit: most texts have one line.
     if !text.contains(['\n', '\r']) {
         return Vec::new();
     }

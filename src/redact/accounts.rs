@@ -11,8 +11,8 @@ use super::{
 };
 use crate::engine::octets::{first, first_of, last};
 
-/// The passwords of a text: those of `user:pw@tcp(h)/` and `user:pw@/db?a=b`, `thin:user/pw@`, `:pserver:user:pw@`, of `user:pw@h` after
-/// `proxy=`, of `sqlplus user/pw@h`, and of a login with a quotation mark or a blank in it.
+/// The passwords of a text: those of `user:pw@tcp(h)/` and `user:pw@/db?a=b`, `thin:user/pw@`, `:pserver:user:pw@`, of
+/// `user:pw@h` after `proxy=`, of `sqlplus user/pw@h`, and of a login with a quotation mark or a blank in it.
 pub(super) struct Accounts<'t> {
     octets: &'t [u8],
     /// The place after the latest "@".
@@ -81,8 +81,8 @@ fn names_protocol(octets: &[u8]) -> bool {
     length > 1 && octets.get(length) == Some(&b'(') || octets.strip_prefix(b"(").is_some_and(has_port)
 }
 
-/// True if a login without slashes is before the "/", the database and the parameters of a source of Go's drivers, which
-/// needs no address. Without parameters, nothing tells `me:pw@/db` from names such as `npm:lib@/a`.
+/// True if a login without slashes is before the "/", the database and the parameters of a source of Go's drivers,
+/// which needs no address. Without parameters, nothing tells `me:pw@/db` from names such as `npm:lib@/a`.
 fn is_before_database(login: &[u8], octets: &[u8]) -> bool {
     let is_in_name = |octet: &&u8| octet.is_ascii_alphanumeric() || matches!(octet, b'_' | b'-' | b'$');
     let name = octets.iter().skip(1).take(LONGEST_NAME).take_while(is_in_name).count();
@@ -149,8 +149,8 @@ fn goes_on(octets: &[u8], login: &Range<usize>, sign: usize) -> bool {
         && !between.iter().any(|octet| octet.is_ascii_whitespace() || matches!(octet, b'/' | b'?' | b'#'))
 }
 
-/// A login in a text that begins after the latest "@": the beginning of its URL, its ":", and the first octet in it that
-/// ends a URL elsewhere. A host follows it, so the digits of a port are no login.
+/// A login in a text that begins after the latest "@": the beginning of its URL, its ":", and the first octet in it
+/// that ends a URL elsewhere. A host follows it, so the digits of a port are no login.
 fn login_in(octets: &[u8], start: usize) -> Option<(usize, usize, usize)> {
     let (mut at, mut latest) = (start, None);
     while let Some(slash) = octets[at..].iter().position(|octet| matches!(octet, b'/' | b'\\')) {

@@ -26,7 +26,7 @@ impl Declared {
         self.places[0].filter(|_| self.places[1].is_none()).map(|(start, end)| start..end)
     }
 
-    /// The same with one more piece of the text.
+    /// These places with that of one more piece of the text.
     pub(super) fn with(mut self, text: &str, piece: &str) -> Self {
         let Some(Range { start, end }) = span_in(text, piece) else { return self };
         let mut place = (start, end);

@@ -73,7 +73,7 @@ pub(super) fn first_at_sign(octets: &[u8]) -> Option<usize> {
 /// True if the octet at `place` is one of an "@" that is escaped.
 fn is_in_at_sign(octets: &[u8], place: usize) -> bool {
     let before = octets[..place].last().copied().unwrap_or(0);
-    // Perf: of most numbers with these digits the octet before them tells that they are none.
+    // Fast exit: of most numbers with these digits the octet before them tells that they are none.
     if octets[place] == b'4' && !matches!(before, b'%' | b'5' | b'6' | b'x' | b'X' | b'0') {
         return false;
     }
@@ -106,7 +106,8 @@ impl<'t> EscapedUrls<'t> {
         Self { octets, scope, done: 0 }
     }
 
-    /// The URL around one of [`PAIRS`](Self::PAIRS) at `pair`, if an escape is there, and an earlier one has not given it.
+    /// The URL around one of [`PAIRS`](Self::PAIRS) at `pair`, if an escape is there, and an earlier one has not given
+    /// it.
     pub(super) fn around(&mut self, pair: usize) -> Option<Decoded> {
         let octets = self.octets;
         if pair < self.done {
@@ -124,7 +125,7 @@ impl<'t> EscapedUrls<'t> {
 
 /// True if a text may have an "@" in one of these forms.
 ///
-/// Perf: "%" and "E" begin most escapes of Chinese and Japanese; few texts have small letters in escapes.
+/// "%" and "E" begin most escapes of Chinese and Japanese; few texts have small letters in escapes.
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 pub(super) fn may_be_in(octets: &[u8]) -> bool {
     any_pair(octets, |octet, next| {

@@ -101,7 +101,7 @@ pub(super) fn first_at_sign(octets: &[u8]) -> Option<usize> {
 /// The place of the last "@", raw or escaped.
 pub(super) fn last_at_sign(octets: &[u8]) -> Option<usize> {
     let mut latest = last(octets, b'@');
-    // Perf: the search from the end is short, and nearly always no escape comes after it.
+    // Fast exit: the search from the end is short, and nearly always no escape comes after it.
     let mut after = latest.map_or(0, |at| at + 1);
     let may_have = |rest: &&[u8]| rest.len() > 16 || may_have_at_sign(rest);
     while let Some(at) = octets.get(after..).filter(may_have).and_then(first_at_sign) {
@@ -127,7 +127,7 @@ pub(super) fn has_at_sign(octets: &[u8]) -> bool {
 
 /// False if there is no "@", nor the digits of an escaped one.
 ///
-/// Perf: nearly no text has any. Vectors of sixteen tell, where the text has more than one of them.
+/// Perf: sixteen octets a step, which compilers turn into vectors. Nearly no text has any.
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 #[inline(never)]
 fn may_have_at_sign(octets: &[u8]) -> bool {

@@ -1,7 +1,7 @@
 //! Lists of the names that public documents give to secrets.
 //!
-//! [`OPEN_TELEMETRY`] is that of "Semantic conventions for URL", attribute `url.full`. [`COMMON`] has these, each with where it is
-//! documented:
+//! [`OPEN_TELEMETRY`] is that of "Semantic conventions for URL", attribute `url.full`. [`COMMON`] has these, each with
+//! where it is documented:
 //!
 //! * OAuth 2.0 and `OpenID` Connect: RFC 6749, RFC 6750, RFC 7521, RFC 7636, RFC 8628, RFC 8693; the values that
 //!   let a client in: `access_token`, `refresh_token`, `id_token`, `id_token_hint`, `token`, `code`,
@@ -18,8 +18,8 @@
 //! * Alibaba Cloud OSS and Tencent Cloud COS: signed URLs: `OSSAccessKeyId`, `x-oss-signature`,
 //!   `x-oss-credential`, `x-oss-security-token`, `q-signature`, `q-ak`, `x-cos-security-token`
 //! * Akamai: "Token authentication": `hdnea`, `hdnts`, `hdntl`
-//! * Amazon `CloudFront`: "Use signed URLs": `Signature`, `Key-Pair-Id`. Its `Policy` is no secret: everyone who has the
-//!   URL may read it, and without the signature it lets nobody in
+//! * Amazon `CloudFront`: "Use signed URLs": `Signature`, `Key-Pair-Id`. Its `Policy` is no secret: everyone who has
+//!   the URL may read it, and without the signature it lets nobody in
 //! * GitLab: "REST API authentication", "CI job token", "Feed tokens": `private_token`, `job_token`,
 //!   `feed_token`; services that have the same kind of token: `personal_access_token`
 //! * `HubSpot`: "API keys": `hapikey`
@@ -89,8 +89,8 @@ pub(super) static COMMON: [&str; 137] = [
     "xsrftoken",
 ];
 
-/// Names that are those of a secret if the value is one: Google's "Manage API keys" has `key`, and sessions of phpBB and
-/// Synology's DSM `sid` and `_sid`, a name that others give to stories, shops and categories.
+/// Names that are those of a secret if the value is one: Google's "Manage API keys" has `key`, and sessions of phpBB
+/// and Synology's DSM `sid` and `_sid`, a name that others give to stories, shops and categories.
 pub(super) static COMMON_BY_VALUE: [(&str, IsSecret); 2] =
     [("key", |value| value.starts_with(b"AIza")), ("sid", begins_with_session)];
 

@@ -51,8 +51,8 @@ impl Lists {
 }
 
 impl Keys<'static> {
-    /// The four keys that OpenTelemetry's semantic conventions name for `url.full`: `AWSAccessKeyId`, `Signature`, `sig`
-    /// and `X-Goog-Signature`, in this case alone, as they say.
+    /// The four keys that OpenTelemetry's semantic conventions name for `url.full`: `AWSAccessKeyId`, `Signature`,
+    /// `sig` and `X-Goog-Signature`, in this case alone, as they say.
     ///
     /// ```
     /// use uriel::redact::{Keys, text};
@@ -64,8 +64,8 @@ impl Keys<'static> {
     /// The keys that public documents give to tokens, signatures, passwords, keys of accounts and sessions, and the
     /// `code` of OAuth, but not its `state`: in any case, with or without "-", "_" and "." in them, and in brackets, as
     /// in `user[password]` and `token[]`. It has those of [`OPEN_TELEMETRY`](Self::OPEN_TELEMETRY) too. Three depend on
-    /// their value: `key`, if it begins as Google's keys do, with `AIza`; `sid`, if it looks like that of a session, with
-    /// 16 letters and digits or more; and `code`, unless it is a status, such as 404.
+    /// their value: `key`, if it begins as Google's keys do, with `AIza`; `sid`, if it looks like that of a session,
+    /// with 16 letters and digits or more; and `code`, unless it is a status, such as 404.
     ///
     /// ```
     /// use uriel::redact::{Keys, text};
@@ -187,15 +187,15 @@ impl<'k> KeySet<'k> {
         self.lists.is_empty() && self.names.is_empty()
     }
 
-    /// True if one of the keys is written so, and the text after the "=" can be its value. In a form, each "+" stands for
-    /// a space.
+    /// True if one of the keys is written so, and the text after the "=" can be its value. In a form, each "+" stands
+    /// for a space.
     pub(super) fn have(&self, written: &[u8], value: &[u8]) -> bool {
         self.lists.have(written, value) || self.names.have(written)
     }
 
     /// False if no key ends as the text does.
     ///
-    /// Perf: two letters settle it for most pairs, before their keys are cut out and decoded.
+    /// Fast exit: two letters settle it for most pairs, before their keys are cut out and decoded.
     #[inline]
     pub(super) fn may_end(&self, text: &[u8]) -> bool {
         match text {
@@ -318,7 +318,8 @@ impl ListedName {
         &self.letters[..self.length]
     }
 
-    /// True if [`COMMON`] has the name, and it is not that of a status, or if [`COMMON_BY_VALUE`] has it and such a value.
+    /// True if [`COMMON`] has the name, and it is not that of a status, or if [`COMMON_BY_VALUE`] has it and such a
+    /// value.
     fn is_common(&self, value: &[u8]) -> bool {
         let name = self.as_octets();
         COMMON.binary_search_by(|key| key.as_bytes().cmp(name)).is_ok() && !(name == b"code" && is_status(value))
@@ -334,8 +335,8 @@ fn without_index(written: &[u8]) -> Option<&[u8]> {
     Some(&key[..key.len() - length_at_end(key, b'[')?])
 }
 
-/// True if the value of a `code` has three digits at most, as a status has them: a code of OAuth is too long to be guessed
-/// (RFC 6749 section 10.10).
+/// True if the value of a `code` has three digits at most, as a status has them: a code of OAuth is too long to be
+/// guessed (RFC 6749 section 10.10).
 fn is_status(value: &[u8]) -> bool {
     let digits = value.iter().take(4).take_while(|octet| octet.is_ascii_digit()).count();
     let goes_on = |octet: &u8| octet.is_ascii_alphanumeric() || !octet.is_ascii() || b"%+-_~!./:@=".contains(octet);

@@ -9,31 +9,30 @@
 //! | the values of [`Keys`] in queries and fragments, and in properties after ";" | by [`text`], [`Redacted::with_keys`] and [`Stream::new`]; no list, if none is named |
 //! | what [`Patterns`] tell: connection strings, webhooks, parts of URLs as programs print them | by [`Redacted::with_patterns`] and [`Stream::with_patterns`] |
 //!
-//! The command hides [`Keys::COMMON`] and [`Patterns::CONNECTION_STRINGS`] if it is not told otherwise; `batch` and Python
-//! hide what they are told. No list can be whole: any name may be that of a secret, and most texts that look random are
-//! none. A [`Mask`] says what is written in place of a secret.
+//! The command hides [`Keys::COMMON`] and [`Patterns::CONNECTION_STRINGS`] if it is not told otherwise; `batch` and
+//! Python hide what they are told. No list can be whole: any name may be that of a secret, and most texts that look
+//! random are none. A [`Mask`] says what is written in place of a secret.
 //!
 //! An authority may begin after every run of two or more slashes or backslashes, even in a path or a query, and after
 //! one that follows `scheme:`. Without slashes nothing is hidden, unless the scheme declares it. A password that holds
 //! a "/", "?" or "#" is found too, although the text is no URL then; only digits before such a delimiter are a port and
 //! not a password: `http://me:12/x@h/` is a valid URL, and shown. But no port that people write is empty, has one digit
 //! or begins with a zero: `http://me:***@h/` was `http://me:/pw@h/`. A password may have an "@" before a "/" too,
-//! `http://me:P@ss/word@h/`: it is hidden as a whole, unless a host with a "." or a port follows the first "@". A user may
-//! be an address with a raw "@": `http://me@mail.com:***@h/`. So after a user without ":", what looks like no port is
-//! hidden too, unless it is the path of a repository, where `.git` comes before the only "@", or a version with "v" or a
-//! hash after it: `ssh://git@h:o/r@v1`. The time is linear for every text.
+//! `http://me:P@ss/word@h/`: it is hidden as a whole, unless a host with a "." or a port follows the first "@". A user
+//! may be an address with a raw "@": `http://me@mail.com:***@h/`. So after a user without ":", what looks like no port
+//! is hidden too, unless it is the path of a repository, where `.git` comes before the only "@", or a version with "v"
+//! or a hash after it: `ssh://git@h:o/r@v1`. The time is linear for every text.
 //!
 //! Each URL of a list keeps its host: `nats://u:***@h1:4222,nats://u:***@h2:4222`. A host, a port and `;name=` are no
 //! login, nor are a host and a port before what ends a URL, `('http://h:8080','me@x')`, hosts of a list, a path with a
 //! drive, or a relative path: the ten rules are in `redact/rule/mod.rs`, with what cannot be decided, and why.
 //!
 //! Delimiters count raw, as JSON writes them (`\/`, `\u0040`, `\u0026`), and escaped once:
-//! `?u=ftp%3A%2F%2Fme%3Apw%40h`. With an allocator they count twice deep too (`%2540`), and as HTML (`&#64;`, `&colon;`)
-//! and C (`\x40`, `\100`) write them, and in full-width and small forms, also percent-encoded. Not read are three
-//! levels of escapes, and letters and digits in JSON's escapes. Every other backslash is a
-//! slash, because `x:\nick:pw@h` may have a password, although in JSON it has a line end. What can be read in two ways
-//! is hidden as both have it: `http:%5C/%5C/me:8&pw@h` is a URL in a query, or one whose backslashes a person has
-//! escaped.
+//! `?u=ftp%3A%2F%2Fme%3Apw%40h`. With an allocator they count twice deep too (`%2540`), and as HTML (`&#64;`,
+//! `&colon;`) and C (`\x40`, `\100`) write them, and in full-width and small forms, also percent-encoded. Not read are
+//! three levels of escapes, and letters and digits in JSON's escapes. Every other backslash is a slash, because
+//! `x:\nick:pw@h` may have a password, although in JSON it has a line end. What can be read in two ways is hidden as
+//! both have it: `http:%5C/%5C/me:8&pw@h` is a URL in a query, or one whose backslashes a person has escaped.
 //!
 //! The value of a key ends before an "&", a ";" or a "#"; in running text also where the URL ends, and before the mark
 //! that closes the last `'`, `` ` ``, "(", "[", "{", “, „, ‘ or « that was opened before the URL, unless the mark is in
@@ -43,12 +42,12 @@
 //! [`text`], [`spans`] and [`Stream`] search running text, such as a log, where a URL ends at white space, at a
 //! quotation mark and at an angle bracket. [`url()`] is for a text that should be one URL, and may be broken.
 //!
-//! In running text a quotation mark or an angle bracket ends a password or a value. With patterns it belongs to the secret
-//! if none of its kind is open before it on the line and text goes on after it, and for a password if an "@" and a host
-//! follow before white space: `http://me:a"b@h`. A blank belongs to a password if its URL is in quotation marks,
+//! In running text a quotation mark or an angle bracket ends a password or a value. With patterns it belongs to the
+//! secret if none of its kind is open before it on the line and text goes on after it, and for a password if an "@" and
+//! a host follow before white space: `http://me:a"b@h`. A blank belongs to a password if its URL is in quotation marks,
 //! `"http://me:a b@h"`, and to a value if it is one of base64 and a further pair follows: a form has a blank for a "+".
-//! Without patterns no line is kept, so that nothing tells whether a mark was opened; nor is one if its line has more than
-//! 1 KiB before the secret.
+//! Without patterns no line is kept, so that nothing tells whether a mark was opened; nor is one if its line has more
+//! than 1 KiB before the secret.
 //!
 //! An empty value stays as it is, `?token=`, and so does a `code` that is a status, `?code=404`.
 //!
@@ -290,7 +289,7 @@ impl<'a, 'k> Redacted<'a, 'k> {
         Spans::of(self.text.as_bytes(), self.keys, &self.wanted)
     }
 
-    /// The same URL with a piece of it hidden that its scheme declares as secret.
+    /// This URL with a piece of it hidden that its scheme declares as secret.
     pub(crate) fn declaring(mut self, piece: &str) -> Self {
         self.wanted.declared = self.wanted.declared.with(self.text, piece);
         self
@@ -309,8 +308,8 @@ impl<'a, 'k> Redacted<'a, 'k> {
         RedactedPart { text: self.text, place, secrets: self.spans() }
     }
 
-    /// The pieces of the text, such as the fields of a URL, to be shown without what they have of the secrets, in linear
-    /// time for any number of them.
+    /// The pieces of the text, such as the fields of a URL, to be shown without what they have of the secrets, in
+    /// linear time for any number of them.
     ///
     /// ```
     /// let text = "ftp://me:pw@h/";
@@ -328,7 +327,7 @@ impl<'a, 'k> Redacted<'a, 'k> {
 
     /// False if one look at the text tells that it has no secret.
     ///
-    /// Perf: this is so of nearly all texts, which are then written whole; spans are large and take time to make.
+    /// Fast exit: this is so of nearly all texts, which are then written whole; spans are large and take time to make.
     #[inline]
     pub(crate) fn may_have_secrets(&self) -> bool {
         let Hiding { scope, declared, .. } = &self.wanted;

@@ -7,7 +7,7 @@ use core::fmt::{self, Alignment, Write};
 ///
 /// [`Formatter::pad`]: fmt::Formatter::pad
 pub(crate) fn pad(f: &mut fmt::Formatter<'_>, write: &dyn Fn(&mut dyn Write) -> fmt::Result) -> fmt::Result {
-    // Perf: nearly always there is neither, and no character needs to be counted.
+    // Fast exit: nearly always there is neither, and no character needs to be counted.
     if f.width().is_none() && f.precision().is_none() {
         return write(f);
     }

@@ -71,7 +71,7 @@ impl<'a, 'k> RedactedParts<'a, 'k> {
         &self,
         place: Range<usize>,
     ) -> Option<RedactedPart<'a, impl Iterator<Item = Range<usize>> + Clone + use<'a, 'k>>> {
-        // Perf: nearly always there is no secret, or it is elsewhere.
+        // Fast exit: nearly always there is no secret, or it is elsewhere.
         self.extent.as_ref().filter(|secrets| place.start <= secrets.end && secrets.start <= place.end)?;
         let mut latest = self.latest.borrow_mut();
         let known = latest.take().filter(|latest| latest.start <= place.start);

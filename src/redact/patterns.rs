@@ -54,8 +54,8 @@ impl Patterns {
     pub const WEBHOOKS: Self = Self { webhooks: true, ..Self::none() };
 
     /// Parts of a URL as Python, Rust, Node and Go print them, members of JSON that are named as a property of
-    /// [`CONNECTION_STRINGS`](Self::CONNECTION_STRINGS) is, the headers `Authorization`, `Cookie` and such as `X-Api-Key`, the options `-u` and `-U` of
-    /// curl, and `sqlplus user/pw`.
+    /// [`CONNECTION_STRINGS`](Self::CONNECTION_STRINGS) is, the headers `Authorization`, `Cookie` and such as
+    /// `X-Api-Key`, the options `-u` and `-U` of curl, and `sqlplus user/pw`.
     ///
     /// ```
     /// use uriel::redact::{Patterns, text};

@@ -119,7 +119,8 @@ static IS_PLAIN: [bool; 256] = {
 
 /// Writes a text without secrets in quotation marks, with escapes.
 pub(super) fn write_open(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    // Perf: nearly always nothing has to be escaped. Most portions are too short to be tested many octets at a time.
+    // Fast exit: nearly always nothing has to be escaped. Most portions are too short to be tested many octets at a
+    // time.
     let octets = text.as_bytes();
     let is_plain = match octets.len() {
         ..16 => octets.iter().all(|&octet| IS_PLAIN[usize::from(octet)]),

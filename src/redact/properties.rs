@@ -29,8 +29,8 @@ pub(super) struct Properties<'t, 'k> {
     done: usize,
     /// The "=" of the latest pair.
     latest: Option<usize>,
-    /// The end of the text that was read in vain for a list: a name in it has its value near it, or none. So no octet is
-    /// read for many names.
+    /// The end of the text that was read in vain for a list: a name in it has its value near it, or none. So no octet
+    /// is read for many names.
     in_vain: usize,
 }
 
@@ -169,7 +169,7 @@ const LONGEST_NAME: usize = 64;
 
 /// False if the text does not end as one of [`NAMES`] and [`ENDINGS`] does.
 ///
-/// Perf: two octets settle it for nearly every "=".
+/// Fast exit: two octets settle it for nearly every "=".
 fn may_be_secret(octets: &[u8]) -> bool {
     let [.., before, latest] = octets else { return false };
     matches!(
@@ -416,7 +416,7 @@ struct Quotation<'t> {
     start: usize,
     /// True if an apostrophe or a grave accent is open, once that has been asked for.
     ///
-    /// Perf: few values have a mark.
+    /// Computed when it is asked for: few values have a mark.
     is_open: OnceCell<bool>,
 }
 
@@ -513,7 +513,7 @@ fn end_of_plain(octets: &[u8], start: usize, separator: Separator, quotation: &Q
         if blank.is_none() && rest[end].is_ascii_whitespace() && !is_escaped_blank(end) {
             blank = Some(end);
         }
-        // Perf: without a limit, many values could each be looked for up to the end of the text.
+        // Without a limit, many values could each be looked for up to the end of the text.
         if blank.is_some_and(|blank| end - blank >= NEAR) {
             break;
         }

@@ -16,8 +16,8 @@ use crate::engine::pairs::{PairPlaces, PairSets};
 ///
 /// A query begins after a "?", a fragment after a "#", and both have pairs between "&" and ";", up to the end of the
 /// URL in running text. Another "?" or "#" begins another query or fragment. Those of a URL within a query are found by
-/// their escaped delimiters. Before the query, a property is a pair after a ";", as in `/a;jsessionid=1`: its value ends
-/// before a "/" too, but not that of `jdbc:`, which ends at a ";" alone. In running text a value ends before the
+/// their escaped delimiters. Before the query, a property is a pair after a ";", as in `/a;jsessionid=1`: its value
+/// ends before a "/" too, but not that of `jdbc:`, which ends at a ";" alone. In running text a value ends before the
 /// quotation mark or bracket that closes one around the URL.
 ///
 /// The search is for each "=", because few texts have many, and looks back for the key.
@@ -89,8 +89,8 @@ impl<'t, 'k> Values<'t, 'k> {
         Self { octets, equals, keys, reach, at, scope, has_lines: false, part, settled: 0, url: UrlBefore::at(0) }
     }
 
-    /// The same values in a text of whole lines: a quotation mark or an angle bracket belongs to one, if none of its kind
-    /// was opened on the line, and so does a blank in base64, which has "+" where a form has a blank.
+    /// These values in a text of whole lines: a quotation mark or an angle bracket belongs to one, if none of its
+    /// kind was opened on the line, and so does a blank in base64, which has "+" where a form has a blank.
     #[cfg(feature = "alloc")]
     pub(super) const fn in_lines(mut self, has_lines: bool) -> Self {
         self.has_lines = has_lines;
@@ -141,8 +141,8 @@ impl<'t, 'k> Values<'t, 'k> {
         (equals.end < end).then_some(equals.end..end)
     }
 
-    /// The ends of the value after an "=", if a key is before it, and a delimiter before the key: of the same form as the
-    /// "=", or an escaped one.
+    /// The ends of the value after an "=", if a key is before it, and a delimiter before the key: of the same form as
+    /// the "=", or an escaped one.
     fn ends_after_key(&mut self, equals: Delimiter) -> Option<ValueEnds> {
         let Delimiter { at: equals, end: start } = equals;
         let lowest = self.at.max(equals.saturating_sub(self.reach));
@@ -175,7 +175,7 @@ impl<'t, 'k> Values<'t, 'k> {
                 return None;
             }
             if matches!(octet, b'&' | b'#' | b'=') {
-                // Perf: an escaped key has no raw delimiter in it either.
+                // Fast exit: an escaped key has no raw delimiter in it either.
                 (raw, escaped) = (raw && is_escaped, false);
             }
         }
@@ -285,7 +285,7 @@ impl<'t, 'k> Values<'t, 'k> {
 
     /// The latest quotation mark or bracket that was opened before a URL whose query begins at `end` in running text.
     fn opened_before(&self, end: usize) -> Option<Opened> {
-        // Perf: the time is linear, because a URL has one beginning of its pairs.
+        // The time is linear, because a URL has one beginning of its pairs.
         let is_in_text = |octet: &&u8| self.scope == Scope::Text && !ends_url(**octet);
         let length = self.octets[..end].iter().rev().take_while(is_in_text).count();
         let text = &self.octets[end - length..end];

@@ -19,7 +19,8 @@ fn names_repository(octets: &[u8]) -> bool {
         && (0..octets.len()).any(|at| octets[at..].starts_with(b".git") && ends_name(octets.get(at + b".git".len())))
 }
 
-/// True if a text begins with a revision that is no host: a version such as `v1.2-rc.3`, or a hash in hexadecimal digits.
+/// True if a text begins with a revision that is no host: a version such as `v1.2-rc.3`, or a hash in hexadecimal
+/// digits.
 fn is_revision(octets: &[u8]) -> bool {
     let in_revision = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'.' | b'-' | b'_' | b'+');
     let length = octets.iter().position(|octet| !in_revision(octet)).unwrap_or(octets.len());

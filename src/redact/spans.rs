@@ -40,7 +40,8 @@ pub struct Spans<'t, 'k> {
     kind: SecretKind,
 }
 
-/// What the caller wants hidden beside passwords and the values of keys, and where a URL in the text ends.
+/// The secrets that the caller wants hidden beside passwords and the values of keys, and the place where a URL in the
+/// text ends.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hiding {
     /// True if every user is a secret.
@@ -88,10 +89,10 @@ impl<'t, 'k> Spans<'t, 'k> {
 
 /// From the beginning of the first secret to the end of the last; `None` if there is none.
 ///
-/// Perf: nothing is put in order.
+/// Perf: the spans come in order, so none is sorted or stored.
 pub(super) fn extent(octets: &[u8], keys: Keys<'_>, wanted: &Hiding) -> Option<Range<usize>> {
     let &Hiding { users, scope, declared, .. } = wanted;
-    // Perf: nearly always the one secret is the password that the scheme declares.
+    // Fast exit: nearly always the one secret is the password that the scheme declares.
     if let Some(password) = declared.only().filter(|password| keys.is_empty() && !users && is_alone(octets, password)) {
         return Some(password);
     }
@@ -334,8 +335,8 @@ impl Iterator for Passwords<'_> {
 /// True if the octet at `k` of a URL, valid or not, may belong to a password: to one that [`Spans`] has, or to one
 /// whose "@" is missing.
 ///
-/// Perf: in a path without an "@" after `k`, the nearest "/" or ":" before `k` is nearly always a "/", which settles
-/// it; and so does a port with another octet than a digit.
+/// Fast exit: in a path without an "@" after `k`, the nearest "/" or ":" before `k` is nearly always a "/", which
+/// settles it; and so does a port with another octet than a digit.
 #[inline(never)]
 pub(crate) fn may_hide(text: &str, k: usize) -> bool {
     let (before, rest) = text.as_bytes().split_at(k.min(text.len()));

@@ -151,8 +151,9 @@ impl Stream {
         self
     }
 
-    /// The same stream, with what `write` appends for each secret in place of a mask: a digest of it, or nothing, if the
-    /// places alone are asked for. Of a secret of more than [`LONGEST`](Self::LONGEST) octets, `write` gets nothing.
+    /// The same stream, with what `write` appends for each secret in place of a mask: a digest of it, or nothing, if
+    /// the places alone are asked for. Of a secret of more than [`LONGEST`](Self::LONGEST) octets, `write` gets
+    /// nothing.
     ///
     /// ```
     /// use uriel::redact::Stream;
@@ -240,12 +241,12 @@ impl Stream {
     fn keep(&mut self, piece: &[u8], out: &mut Vec<u8>) {
         let mut piece = piece;
         loop {
-            // Perf: a line may be as long as a piece, and is kept in parts.
+            // A line may be as long as a piece, and is kept in parts.
             let most = 2 * (Self::LONGEST + self.context());
             let length = piece.len().min(most);
             self.rest.extend_from_slice(&piece[..length]);
             piece = &piece[length..];
-            // Perf: twice as much as is needed, so that each octet is searched a few times and not with every piece.
+            // Twice as much as is needed, so that each octet is searched a few times and not with every piece.
             if self.rest.len() > most && !self.shorten_line(out) {
                 self.shorten(out);
             }
@@ -348,7 +349,7 @@ impl fmt::Debug for Secret<'_> {
 /// Appends what stands for a secret.
 type Writer = Arc<dyn Fn(&Secret<'_>, &mut Vec<u8>) + Send + Sync>;
 
-/// What a stream hides.
+/// The secrets that a stream hides.
 #[derive(Clone)]
 struct Sought {
     lists: Lists,
@@ -416,7 +417,7 @@ impl PassedOn {
         self.write_open(text, text.len(), out);
     }
 
-    /// The same for the text before `until`, and for all of a secret that begins before it.
+    /// Appends the text before `until`, and all of a secret that begins before it.
     fn write_until(
         &mut self,
         sought: &Sought,

@@ -11,8 +11,9 @@ pub(crate) fn is_secret(user: &str) -> bool {
     is_token(user) || find(user, 0, user.len(), DelimiterForm::Escaped, |octet| octet == b':').is_some()
 }
 
-/// True if `user` looks like a token: 20 or more letters, digits, "_" and "-", among them a letter and a digit; or three
-/// texts of these with "." between them, the first of which is an object of JSON in base64, as RFC 7519 writes a token.
+/// True if `user` looks like a token: 20 or more letters, digits, "_" and "-", among them a letter and a digit; or
+/// three texts of these with "." between them, the first of which is an object of JSON in base64, as RFC 7519 writes a
+/// token.
 pub(super) fn is_token(user: &[u8]) -> bool {
     is_word(user) || user.starts_with(b"eyJ") && is_web_token(user)
 }

@@ -7,8 +7,8 @@ use crate::engine::pairs::PairSets;
 
 /// A service whose path is a secret.
 struct Service {
-    /// The text before the secret, as the service documents it: with a ":" where there may be a port, and a "*" where there
-    /// may be a version, such as `v10/`.
+    /// The text before the secret, as the service documents it: with a ":" where there may be a port, and a "*" where
+    /// there may be a version, such as `v10/`.
     before: &'static [u8],
     /// The place in `before` of the first of the [pairs](Webhooks::PAIRS) that are looked for.
     pair: usize,
@@ -147,7 +147,7 @@ impl<'t> Webhooks<'t> {
     /// The secret path of the service that has one of [`PAIRS`](Self::PAIRS) at `pair`.
     pub(super) fn path_around(&mut self, pair: usize) -> Option<Range<usize>> {
         let octets = self.octets;
-        // Perf: the octets beside the pair settle it for most.
+        // Fast exit: the octets beside the pair settle it for most.
         let before = octets[..pair].last().map(u8::to_ascii_lowercase);
         let is_near = match octets[pair] {
             b'k' | b'K' => matches!(before, Some(b'o' | b'r')),

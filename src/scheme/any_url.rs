@@ -3,8 +3,9 @@
 /// Declares a URL of any of some schemes, to `match` on, and a function that adds the schemes to a registry.
 ///
 /// A row has the name of a variant, the typed URL in it, the scheme, and, if it is not always there, `where` and the
-/// condition of a `cfg`. The type has a variant `Other` too, with a URL of any other scheme, `parse`, `parse_with` and `as_str`, `of`
-/// for a URL that a registry has read, and `Display`, `Debug` with secrets hidden, `PartialEq`, `Eq` and `Hash`.
+/// condition of a `cfg`. The type has a variant `Other` too, with a URL of any other scheme, `parse`, `parse_with` and
+/// `as_str`, `of` for a URL that a registry has read, and `Display`, `Debug` with secrets hidden, `PartialEq`, `Eq` and
+/// `Hash`.
 ///
 /// ```
 /// use uriel::{Registry, schemes::{ftp::{Ftp, FtpUrl}, wais::{Wais, WaisUrl}}};

@@ -5,11 +5,11 @@
 ///
 /// The line names the function, after `->` its output, after `for` the scheme, and in braces the
 /// [`Rule`](crate::grammar::Rule) that errors name and the class [`Bulk`](crate::scheme::Production::Bulk), after which
-/// `, further` and the class [`Further`](crate::scheme::Production::Further) may follow. A scheme whose rule was another
-/// one in RFC 1738 names two functions: the second, after `, later`, reads URLs of all later editions. For the
-/// production of the whole URL, its documentation, `pub fn`, its name, `=`, and the name of the scheme with its ":" come
-/// first; a scheme with more than one name has a parser of them in parentheses. After the classes, `, names false` says
-/// that the [`NAMES`](crate::scheme::Production::NAMES) of hosts are not mapped, `, fragment false` that no
+/// `, further` and the class [`Further`](crate::scheme::Production::Further) may follow. A scheme whose rule was
+/// another one in RFC 1738 names two functions: the second, after `, later`, reads URLs of all later editions. For the
+/// production of the whole URL, its documentation, `pub fn`, its name, `=`, and the name of the scheme with its ":"
+/// come first; a scheme with more than one name has a parser of them in parentheses. After the classes, `, names false`
+/// says that the [`NAMES`](crate::scheme::Production::NAMES) of hosts are not mapped, `, fragment false` that no
 /// [`FRAGMENT`](crate::scheme::Production::FRAGMENT) may follow, and `, hint` names the function that is its
 /// [`HINT`](crate::scheme::Production::HINT).
 ///

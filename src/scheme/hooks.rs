@@ -124,10 +124,10 @@ pub trait Scheme: Send + Sync + 'static {
     /// True if a segment "." or ".." of its paths is a dot segment, which the normal form removes (RFC 3986 section
     /// 6.2.2.3). By default it is one in the URLs of a hierarchical scheme.
     ///
-    /// A scheme whose path is the name of something in another language says `false`: the selector `/a/../b` of a gopher
-    /// URL is what a client sends, and not the selector `/b`. The normal form by its rules keeps the dots then, and URLs
-    /// that differ in them are not equivalent, although they are by the generic syntax alone. Resolution, which knows no
-    /// scheme, removes them from a reference.
+    /// A scheme whose path is the name of something in another language says `false`: the selector `/a/../b` of a
+    /// gopher URL is what a client sends, and not the selector `/b`. The normal form by its rules keeps the dots then,
+    /// and URLs that differ in them are not equivalent, although they are by the generic syntax alone. Resolution,
+    /// which knows no scheme, removes them from a reference.
     ///
     /// ```
     /// use uriel::{Level, Registry, Scheme, Uri, schemes::{ftp::Ftp, gopher::Gopher, mailto::Mailto}};
@@ -142,9 +142,9 @@ pub trait Scheme: Send + Sync + 'static {
     const HAS_DOT_SEGMENTS: bool = matches!(Self::SYNTAX, Syntax::Hierarchical);
     /// True if its rule admits an IP literal, such as `[::1]`, outside of an authority, as that of SIP does.
     ///
-    /// RFC 3986 section 3.2.2 has no brackets there, so `Uri::parse` refuses such a text; the scheme and a registry read
-    /// it, and its generic components are the scheme and an opaque part. But for that one literal, a text that the rule
-    /// accepts must be a URL by the generic rules.
+    /// RFC 3986 section 3.2.2 has no brackets there, so `Uri::parse` refuses such a text; the scheme and a registry
+    /// read it, and its generic components are the scheme and an opaque part. But for that one literal, a text that the
+    /// rule accepts must be a URL by the generic rules.
     ///
     /// ```
     /// use uriel::{Registry, Scheme, Uri, grammar::{Name, Read, Rule, Text, host}};
@@ -186,7 +186,8 @@ pub trait Scheme: Send + Sync + 'static {
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     const ADMITS_IP_LITERAL: bool = false;
-    /// True if its rule admits a list of [`servers`](crate::grammar::servers) in an authority, as that of `PostgreSQL` does.
+    /// True if its rule admits a list of [`servers`](crate::grammar::servers) in an authority, as that of `PostgreSQL`
+    /// does.
     ///
     /// RFC 3986 section 3.2 has one server there, so `Uri::parse` refuses `postgresql://h1:1,h2:2/db`; the scheme and a
     /// registry read it, and its generic components are the scheme and an opaque part. Hazards and policies judge each
@@ -406,9 +407,9 @@ pub trait Scheme: Send + Sync + 'static {
     /// Calls `visit` with the secrets in a text of this scheme that its rule refuses: pieces of `text`.
     ///
     /// Such a text has no fields, so [`Registry::redacted`](crate::Registry::redacted) hides what may be the value of a
-    /// secret field by the [`TEMPLATE`](Self::TEMPLATE): in the template `"/" channel [ "?key=" key ]`, all after `key=`.
-    /// This method is for what a template cannot say, such as a value of a list; the default has none. The text begins
-    /// with a name of the scheme and ":", and the rest may be anything: rather hide too much. The passwords that
+    /// secret field by the [`TEMPLATE`](Self::TEMPLATE): in the template `"/" channel [ "?key=" key ]`, all after
+    /// `key=`. This method is for what a template cannot say, such as a value of a list; the default has none. The text
+    /// begins with a name of the scheme and ":", and the rest may be anything: rather hide too much. The passwords that
     /// [`redact::url()`](crate::redact::url()) finds are hidden too.
     ///
     /// ```
@@ -675,9 +676,9 @@ pub trait Scheme: Send + Sync + 'static {
         }
     }
 
-    /// Mends a text as [`mend`](crate::mend::mend) does, by what the scheme [lets mending do](Self::MENDS) too, and escapes
-    /// the characters that the rule of the scheme refuses although the generic syntax has them: at most one round for
-    /// each of them. Delimiters stay, because an escape would change the meaning.
+    /// Mends a text as [`mend`](crate::mend::mend) does, by what the scheme [lets mending do](Self::MENDS) too, and
+    /// escapes the characters that the rule of the scheme refuses although the generic syntax has them: at most one
+    /// round for each of them. Delimiters stay, because an escape would change the meaning.
     ///
     /// # Errors
     ///

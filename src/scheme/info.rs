@@ -1,4 +1,4 @@
-//! What a scheme states: its constants, its structure, its documents and its status.
+//! The facts that a scheme states: its constants, its structure, its documents and its status.
 
 use core::fmt;
 

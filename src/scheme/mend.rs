@@ -17,9 +17,9 @@ impl Registry {
     /// Mends a text as [`mend`](crate::mend::mend) does, under the edition of the registry, so that the rule of its
     /// scheme accepts it: characters that the rule refuses, although the generic syntax has them, are escaped too.
     ///
-    /// A text that is valid by the generic rules stays as it is, and so does a list of servers that its scheme admits. One
-    /// whose scheme is not in the registry, and a relative reference, are mended by the generic rules alone; any other by
-    /// what its scheme [lets mending do](crate::Scheme::MENDS) too.
+    /// A text that is valid by the generic rules stays as it is, and so does a list of servers that its scheme admits.
+    /// One whose scheme is not in the registry, and a relative reference, are mended by the generic rules alone; any
+    /// other by what its scheme [lets mending do](crate::Scheme::MENDS) too.
     ///
     /// # Errors
     ///
@@ -62,10 +62,10 @@ impl Registry {
     /// Makes a text a URL under the edition of the registry, by the rule of its scheme: a URL of an older or a newer
     /// edition, or one as people write it.
     ///
-    /// This does what [`mend`](Self::mend) does, and four things more: a text that is valid by the generic rules is changed
-    /// too if the rule of its scheme asks for it, a relative reference is refused, "URL:" before the URL is removed however
-    /// often it is repeated, and under RFC 1738 a fragment stays after the URL. Delimiters, escapes, the scheme and a host in
-    /// ASCII stay as they are, and an upgrade of the result changes nothing.
+    /// This does what [`mend`](Self::mend) does, and four things more: a text that is valid by the generic rules is
+    /// changed too if the rule of its scheme asks for it, a relative reference is refused, "URL:" before the URL is
+    /// removed however often it is repeated, and under RFC 1738 a fragment stays after the URL. Delimiters, escapes,
+    /// the scheme and a host in ASCII stay as they are, and an upgrade of the result changes nothing.
     ///
     /// # Errors
     ///
@@ -93,8 +93,8 @@ impl Registry {
         self.upgraded(text)?.escaped_for(|url| self.parse(url).err())
     }
 
-    /// Makes a text a URL of the scheme of that name, as [`upgrade`](Self::upgrade) makes it one of its own; `None` if the
-    /// registry has no such scheme.
+    /// Makes a text a URL of the scheme of that name, as [`upgrade`](Self::upgrade) makes it one of its own; `None` if
+    /// the registry has no such scheme.
     ///
     /// # Errors
     ///

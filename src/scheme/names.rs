@@ -118,7 +118,7 @@ fn begins_with(url: &str, name: &str) -> bool {
 /// True if the text begins with a name that the scheme has under `edition`, and ":".
 #[inline(always)]
 pub(super) fn has_name_of<S: super::hooks::Scheme + ?Sized>(text: &str, edition: Edition) -> bool {
-    // Perf: only if the text begins with none of the declared names, its own is looked for.
+    // Only if the text begins with none of the declared names, its own is looked for.
     let is_alias = |(alias, _): &(&str, _)| is_named(text, alias);
     is_named(text, S::NAME)
         || edition.has_newer_schemes() && S::ALIASES.iter().any(is_alias)

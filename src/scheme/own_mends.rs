@@ -7,8 +7,8 @@ use crate::{
     write::AsOctets,
 };
 
-/// The mends of a path that a scheme allows beside those of every URL, because its document says what such a text means:
-/// [`Scheme::MENDS`](crate::Scheme::MENDS).
+/// The mends of a path that a scheme allows beside those of every URL, because its document says what such a text
+/// means: [`Scheme::MENDS`](crate::Scheme::MENDS).
 ///
 /// ```
 /// use uriel::scheme::OwnMends;

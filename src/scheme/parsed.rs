@@ -58,7 +58,8 @@ impl<'a, 'r> Parsed<'a, 'r> {
         self.unknown().unwrap_or_else(|| generic(self.text, self.edition))
     }
 
-    /// True if the text is a URL by the generic rules, but for an IP literal or a list of servers that its scheme admits.
+    /// True if the text is a URL by the generic rules, but for an IP literal or a list of servers that its scheme
+    /// admits.
     pub(super) fn obeys_the_generic_rules(&self) -> bool {
         let is_url = |text: &str| Uri::parse_with(text, self.edition).is_ok();
         let without_literal = || {
@@ -283,7 +284,6 @@ impl<'a, 'r> Parsed<'a, 'r> {
 
     /// The URL of a scheme that keeps no places: it reads the text once more.
     #[cold]
-    #[inline(never)]
     fn read_again<S: Scheme>(&self) -> Result<S::Url<'a>, RefineError> {
         match self.scheme().and_then(|scheme| (scheme as &dyn Any).downcast_ref::<S>()) {
             Some(scheme) => scheme.read_by_call(self.text, self.edition).map_err(RefineError::Parse),

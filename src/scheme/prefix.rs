@@ -55,7 +55,7 @@ pub fn prefix_length_by<P: Production>(
         return None;
     }
     let read = plain_url::<P>(Under::new(&text[..preferred], edition)).ok().map(|(rest, _)| preferred - rest.len());
-    // Perf: nearly always all of it is a URL.
+    // Fast exit: nearly always all of it is a URL.
     let is_told = read == Some(preferred) || preferred == text.len() && (read.is_some() || !tries_shorter);
     if is_told {
         return read;
@@ -67,7 +67,6 @@ pub fn prefix_length_by<P: Production>(
 /// The length of [`prefix_length_by`] in a text that will probably be refused.
 #[cfg(feature = "prose")]
 #[cold]
-#[inline(never)]
 fn length_after_refusal<'a>(
     text: &'a str,
     edition: Edition,
@@ -85,7 +84,7 @@ fn length_after_refusal<'a>(
     let mut stop = blame(&trace, &error, text, edition);
     let stopped = text.len() - stop.left;
     let mut is_url = |end| end > scheme_end && reads_whole(&text[..end], edition, production);
-    // Perf: many texts are refused before their authority, as is "http:" in prose about URLs.
+    // Fast exit: many texts are refused before their authority, as is "http:" in prose about URLs.
     let slashes = if text[scheme_end..].starts_with("//") { 2 } else { 0 };
     if stopped <= scheme_end + slashes {
         return (stopped < text.len() && is_url(stopped)).then_some(stopped);
@@ -112,7 +111,7 @@ fn end_before(
     let authority_end = end_of_authority(text, scheme_end, edition);
     let is_password = || text.get(read.len()..authority_end).is_some_and(|left| left.contains('@'));
     let before_port = read.strip_suffix(':').filter(|_| is_in_port && !is_password()).map(str::len);
-    // Perf: all of the text has been refused, and a port that must have digits does not end where they are missing.
+    // All of the text has been refused, and a port that must have digits does not end where they are missing.
     let may_end_here = read.len() < text.len() && (before_port.is_none() || !edition.wants_port_digits());
     let last = Some(read.len()).filter(|&end| may_end_here && is_url(end));
     if let Some(end) = last.or_else(|| before_port.filter(|&end| is_url(end))) {

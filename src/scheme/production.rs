@@ -17,8 +17,9 @@ use crate::{
 /// A scheme's rule, written over [`Text`], so that the same function is the fast parse and the one that explains a
 /// refusal. [`production!`](crate::production) implements it by such a function.
 ///
-/// [`spans`](Self::spans) runs the rule over a whole URL, [`Uri::read_by`](crate::Uri::read_by) over the part of a URI after the scheme. A
-/// scheme whose speed does not matter needs no production: [`Uri::read`](crate::Uri::read) takes any nom parser.
+/// [`spans`](Self::spans) runs the rule over a whole URL, [`Uri::read_by`](crate::Uri::read_by) over the part of a URI
+/// after the scheme. A scheme whose speed does not matter needs no production: [`Uri::read`](crate::Uri::read) takes
+/// any nom parser.
 ///
 /// ```
 /// use uriel::{Edition, grammar::{Port, Read, Rule, Text, run1}, scheme::Production};

@@ -9,9 +9,9 @@ use crate::{
 impl Registry {
     /// A text that should be a URL, to be shown without its secrets: the passwords that [`redact::url()`] finds, and
     /// what its scheme declares as secret: by its fields where the scheme reads the text, and otherwise by its template
-    /// and [`Scheme::secrets_of_refused`](crate::Scheme::secrets_of_refused). The scheme of a text that is refused, or is read as a URL of a scheme that the
-    /// registry does not have, is the first that the text names before a ":", even after white space, in a wrapper or
-    /// in another URL: `<irc://h/>`, `URL:irc://h/`, `view-source:irc://h/`.
+    /// and [`Scheme::secrets_of_refused`](crate::Scheme::secrets_of_refused). The scheme of a text that is refused, or
+    /// is read as a URL of a scheme that the registry does not have, is the first that the text names before a ":",
+    /// even after white space, in a wrapper or in another URL: `<irc://h/>`, `URL:irc://h/`, `view-source:irc://h/`.
     ///
     /// An error knows no registry: give its report this text with
     /// [`Report::with_redacted`](crate::error::Report::with_redacted).

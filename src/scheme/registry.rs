@@ -389,11 +389,11 @@ impl Registry {
         }
     }
 
-    /// The error of a text that is neither a reference nor a URL of its scheme; `None` for any other. If the generic rules
-    /// and that of the scheme stop at one place, it is the error that says what to write there: an escape that the scheme
-    /// refuses is no advice. If the scheme stops before, its error comes first, unless the other says what to write, or a port may still
-    /// be a password. If the generic rules stop at a list of servers, or at an address, that the scheme admits, it is
-    /// the error of the scheme.
+    /// The error of a text that is neither a reference nor a URL of its scheme; `None` for any other. If the generic
+    /// rules and that of the scheme stop at one place, it is the error that says what to write there: an escape that
+    /// the scheme refuses is no advice. If the scheme stops before, its error comes first, unless the other says what
+    /// to write, or a port may still be a password. If the generic rules stop at a list of servers, or at an address,
+    /// that the scheme admits, it is the error of the scheme.
     ///
     /// ```
     /// use uriel::{Registry, UriRef};
@@ -514,7 +514,7 @@ impl Registry {
     /// ```
     #[must_use]
     pub fn encode_octet(&self, scheme: &str, field: &str, octet: u8) -> String {
-        // Perf: letters and digits need no escape in any place, so the place is not looked up.
+        // Fast exit: letters and digits need no escape in any place, so the place is not looked up.
         if octet.is_ascii_alphanumeric() {
             return char::from(octet).into();
         }

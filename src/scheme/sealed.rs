@@ -1,4 +1,5 @@
-//! What a registry, the URLs that it has read, and the search for URLs ask of a scheme whose type is forgotten.
+//! The questions that a registry, the URLs that it has read, and the search for URLs ask a scheme whose type is
+//! forgotten.
 
 use core::any::TypeId;
 #[cfg(feature = "hazards")]
@@ -100,7 +101,7 @@ impl<S: Scheme> Sealed for S {
             return hazards::find_in_reference(url.uri().as_uri_ref(), default_port(), report);
         };
         let after_scheme = after_scheme_of::<S>(text);
-        // Perf: by the places, most servers need not be cut out.
+        // Perf: by the places, most servers need not be cut out of the text.
         let names_host = if let Some(places) = self.server_places(url) {
             hazards::find_at_places(text, after_scheme, places, port_of, report)?
         } else if let Some(server) = self.server(url) {

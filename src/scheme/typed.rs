@@ -14,8 +14,8 @@
 ///   [`server`](crate::grammar::server) one that may have an empty host. After
 ///   `example`, which may be left out, come the path of the scheme, which begins with the name of the crate and beside
 ///   whose type the URL's type has the same name with `Url` at its end, and a URL, with which the documentation of each
-///   getter has an example. The URL must have the host `h`, the port 8000, the user `me` and the password `pw`, as far as the
-///   scheme has them.
+///   getter has an example. The URL must have the host `h`, the port 8000, the user `me` and the password `pw`, as far
+///   as the scheme has them.
 /// * The parts are the output of the production; each is `S`, `Option<S>`, `Authority<S>` or `Option<Authority<S>>`,
 ///   and together they count at most eight: an `Authority` counts three, with or without a login, also if it is
 ///   optional; any other part counts one. More are an error when the crate is compiled. A part marked `get` has a
@@ -287,7 +287,7 @@ macro_rules! typed_url {
         /// The fields, with three asterisks for each secret.
         impl ::core::fmt::Debug for $Url<'_> {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                // Perf: notes are not shown, and not computed.
+                // Notes are not shown, and not computed.
                 const SHOWN: ::core::primitive::u64 = $crate::typed_url_members!(@compared [] $($fields)*);
                 let name = ::core::stringify!($Url);
                 $crate::scheme::debug_fields(f, name, self.redacted(), |visit| self.visit_fields_by_call(SHOWN, visit))

@@ -1,4 +1,4 @@
-//! What `typed_url!` declares beside the types: builder, getters, fields, constants, server.
+//! The items that `typed_url!` declares beside the types: builder, getters, fields, constants, server.
 
 /// The inner rules of [`typed_url!`](crate::typed_url), in a macro of their own so that its page shows its form alone.
 #[doc(hidden)]

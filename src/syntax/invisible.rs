@@ -18,7 +18,7 @@ use core::fmt::{self, Write};
 #[must_use]
 pub const fn is_invisible(c: char) -> bool {
     match c {
-        // Perf: nearly all characters are printable ASCII, and need only this comparison.
+        // Fast exit: nearly all characters are printable ASCII.
         ' '..='~' => false,
         // UnicodeData.txt, General_Category Cc.
         '\0'..='\u{9f}'
@@ -36,8 +36,8 @@ pub const fn is_invisible(c: char) -> bool {
     }
 }
 
-/// A text in quotation marks, with escapes in the notation of Rust, as the `Debug` of a `str` has them, and with those of
-/// the other [invisible](is_invisible) characters.
+/// A text in quotation marks, with escapes in the notation of Rust, as the `Debug` of a `str` has them, and with those
+/// of the other [invisible](is_invisible) characters.
 pub(crate) struct InQuotes<'t>(pub(crate) &'t str);
 
 impl fmt::Display for InQuotes<'_> {

@@ -73,8 +73,8 @@ impl<'a, 'r> Target<'a, 'r> {
         Ok(Self { within: Some(url.uri()), ..self })
     }
 
-    /// The text to send instead of a stranger's: a "/", and the path, query and fragment to which the text leads, without
-    /// segments "." and "..". Every reader resolves it to one URL, at the origin of the base.
+    /// The text to send instead of a stranger's: a "/", and the path, query and fragment to which the text leads,
+    /// without segments "." and "..". Every reader resolves it to one URL, at the origin of the base.
     ///
     /// # Errors
     ///
@@ -96,7 +96,7 @@ impl<'a, 'r> Target<'a, 'r> {
         let reference = UriRef::parse_with(text, edition).map_err(|error| unread(text, error))?;
         let written = reference.path().as_str();
         let names_server = reference.scheme().is_some() || reference.authority().is_some();
-        // Perf: a fast exit for most links. Without a server, only an escape in the path has a hazard of reading.
+        // Fast exit: most links. Without a server, only an escape in the path has a hazard of reading.
         let mut reasons =
             if names_server || written.contains('%') { of_reading(&reference.hazards()) } else { Vec::new() };
         let path = span_in(text, written).unwrap_or(0..text.len());
@@ -167,7 +167,7 @@ const fn is_of_reading(kind: HazardKind) -> bool {
 
 /// True if a path from the root has a segment of dots.
 fn has_dots(path: &str) -> bool {
-    // Perf: a fast exit for most paths: a "." or its escape begins the segment.
+    // Fast exit: most paths. A "." or its escape begins the segment.
     let octets = path.as_bytes();
     let begins = |pair: &[u8]| pair[0] == b'/' && matches!(pair[1], b'.' | b'%');
     (octets.windows(2).any(begins) || path.starts_with(['.', '%']))

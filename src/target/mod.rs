@@ -1,10 +1,10 @@
 //! Targets: where a link of a stranger may lead.
 //!
-//! A site that sends its visitors on to `?next=…` is asked to send them elsewhere; readers of URLs differ in what they take
-//! for elsewhere: `//evil.example`, `/\evil.example`, `https:evil.example`, a tab between two slashes. So a [`Target`] does
-//! not ask whether a text looks harmless. It resolves the text against a base, compares origins, and gives back another
-//! text: one that begins with a single "/", and that every reader resolves to the same URL. Give it the value of the
-//! parameter, decoded, as [`UriRef::form_value`](crate::UriRef::form_value) does.
+//! A site that sends its visitors on to `?next=…` is asked to send them elsewhere; readers of URLs differ in what they
+//! take for elsewhere: `//evil.example`, `/\evil.example`, `https:evil.example`, a tab between two slashes. So a
+//! [`Target`] does not ask whether a text looks harmless. It resolves the text against a base, compares origins, and
+//! gives back another text: one that begins with a single "/", and that every reader resolves to the same URL. Give it
+//! the value of the parameter, decoded, as [`UriRef::form_value`](crate::UriRef::form_value) does.
 //!
 //! | question | answered by |
 //! |---|---|

@@ -4,9 +4,9 @@ use core::net::IpAddr;
 
 use crate::uri::{Offsets, Uri};
 
-/// True if a client of OAuth has registered the redirect URI that it asks for: octet for octet (RFC 9700 section 2.1), but
-/// for the port of an http URL whose host is an address of the own machine, which a native app cannot know before (RFC
-/// 8252 section 7.3).
+/// True if a client of OAuth has registered the redirect URI that it asks for: octet for octet (RFC 9700 section 2.1),
+/// but for the port of an http URL whose host is an address of the own machine, which a native app cannot know before
+/// (RFC 8252 section 7.3).
 ///
 /// ```
 /// use uriel::target::is_redirect_uri;
@@ -36,8 +36,9 @@ fn loopback(text: &str) -> Option<(&str, &str)> {
 }
 
 /// True if a client of OAuth asks for a resource that a server has: `requested` is an absolute URI without a fragment
-/// (RFC 8707 section 2), and the same octet for octet. The document leaves to the server which resources it admits; what it
-/// issues names them as an audience, which is compared "with no transformations or canonicalizations" (RFC 7519 section 2).
+/// (RFC 8707 section 2), and the same octet for octet. The document leaves to the server which resources it admits;
+/// what it issues names them as an audience, which is compared "with no transformations or canonicalizations" (RFC 7519
+/// section 2).
 ///
 /// ```
 /// use uriel::target::is_resource;
@@ -51,9 +52,9 @@ pub fn is_resource(served: &str, requested: &str) -> bool {
     served == requested && Uri::parse(requested).is_ok_and(|uri| uri.fragment().is_none())
 }
 
-/// True if the metadata of an authorization server are of the issuer that was asked for: `returned` is an https URL with a
-/// host, without a query and a fragment (RFC 8414 section 2), and the same octet for octet (section 3.3). A reader of the
-/// URL Standard writes "/" for an empty path, and so makes another issuer of `https://as.example.com`.
+/// True if the metadata of an authorization server are of the issuer that was asked for: `returned` is an https URL
+/// with a host, without a query and a fragment (RFC 8414 section 2), and the same octet for octet (section 3.3). A
+/// reader of the URL Standard writes "/" for an empty path, and so makes another issuer of `https://as.example.com`.
 ///
 /// ```
 /// use uriel::target::is_issuer;

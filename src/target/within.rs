@@ -1,4 +1,4 @@
-//! Whether a URL is at or below another.
+//! A test that a URL is at or below another.
 
 use crate::{
     scheme::Parsed,
@@ -8,9 +8,9 @@ use crate::{
 /// True if a URL has the origin of a base, and its path is that of the base or below it, segment by segment.
 ///
 /// Escapes count as what they stand for, and query and fragment do not count. Servers and readers differ on where some
-/// segments end, so a URL is within nothing but a base without a path if it has an escaped "/", "\" or control, an escape
-/// of an escape or of a fullwidth dot or slash, an overlong form of UTF-8 such as `%c0%ae`, or a segment "." or "..",
-/// escaped or not, also before a ";" or an escaped "?" or "#".
+/// segments end, so a URL is within nothing but a base without a path if it has an escaped "/", "\" or control, an
+/// escape of an escape or of a fullwidth dot or slash, an overlong form of UTF-8 such as `%c0%ae`, or a segment "." or
+/// "..", escaped or not, also before a ";" or an escaped "?" or "#".
 ///
 /// ```
 /// use uriel::{Registry, target::is_within};
@@ -114,12 +114,12 @@ fn hides_border(segment: Encoded<'_>) -> bool {
     let name = decoded.split(|octet| b";?#".contains(octet)).next().unwrap_or_default();
     matches!(name.trim_ascii(), b"." | b"..")
         || decoded.iter().any(|&octet| matches!(octet, b'/' | b'\\') || octet.is_ascii_control())
-        // Perf: what follows is written by escapes alone, which most segments lack.
+        // Fast exit: what follows is written by escapes alone, which most segments lack.
         || segment.as_str().contains('%') && (1..=3).any(|length| decoded.windows(length).any(is_read_as_ascii))
 }
 
-/// True for octets that readers may decode once more, to ASCII: an escape, a form of UTF-8 that is longer than it must be, and
-/// a fullwidth dot, slash or backslash.
+/// True for octets that readers may decode once more, to ASCII: an escape, a form of UTF-8 that is longer than it must
+/// be, and a fullwidth dot, slash or backslash.
 const fn is_read_as_ascii(octets: &[u8]) -> bool {
     match *octets {
         [b'%', one, other] => one.is_ascii_hexdigit() && other.is_ascii_hexdigit(),

@@ -32,7 +32,8 @@ impl<'a> Uri<'a> {
         self.0.offsets
     }
 
-    /// A scheme, an opaque part and perhaps a fragment: the generic reading of a text that its scheme accepts and the generic rules do not.
+    /// A scheme, an opaque part and perhaps a fragment: the generic reading of a text that its scheme accepts and the
+    /// generic rules do not.
     pub(crate) fn unread(text: &'a str, edition: Edition) -> Self {
         Self(UriRef { text, offsets: Offsets::opaque(text, edition.has_fragments()), edition })
     }

@@ -62,8 +62,8 @@ impl<'a> Host<'a> {
         self.spelled(unicode)
     }
 
-    /// The name with those labels after `xn--` in Unicode that `is_shown` admits; `None` if there is none, if the name has
-    /// escapes, or if IDNA does not admit it.
+    /// The name with those labels after `xn--` in Unicode that `is_shown` admits; `None` if there is none, if the name
+    /// has escapes, or if IDNA does not admit it.
     pub(crate) fn shown_in_unicode(self, mut is_shown: impl FnMut(&[char]) -> bool) -> Option<String> {
         let name = Some(self.as_str()).filter(|name| name.len() <= LONGEST && !name.contains('%'))?;
         if self.kind() != HostKind::Name {

@@ -61,8 +61,8 @@ pub enum Form {
     /// No path, perhaps with a query.
     Empty,
     /// An opaque part, which RFC 3986 has not: of `mailto:me@h` and `data:,a`
-    /// its form is [`RelPath`](Self::RelPath), and of `x:` [`Empty`](Self::Empty), as that of every URL that cannot be a
-    /// base.
+    /// its form is [`RelPath`](Self::RelPath), and of `x:` [`Empty`](Self::Empty), as that of every URL that cannot be
+    /// a base.
     Opaque,
 }
 

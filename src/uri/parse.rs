@@ -11,7 +11,7 @@ use crate::{
         simd::{Bitmaps, Simd, WithSimd, by_table, dispatch},
         tables::VectorTables,
         text::{Read, Text},
-        trace::Trace,
+        trace::{PathAndName, Trace},
     },
     error::{ParseError, REFERENCE, Subject, URI, explain, needs_no_hint},
     grammar::{Components, Fragment, Grammar, Name, Path, Query, draft1996::Parameters},
@@ -196,11 +196,17 @@ impl<'a, U: ParseTarget<'a>, D: Grammar> WithSimd<'a> for Parse<'a, U, D> {
             }
             Ok((rest, components)) => {
                 let read = UriRef { text: &text[..text.len() - rest.len()], offsets: components.into(), edition };
-                given_up_under::<U, D>(text, Some(&read), bitmaps.bulk, bitmaps.name)
+                given_up_under::<U, D>(text, Some(&read), of_path_and_name(bitmaps))
             }
-            Err(_) => given_up_under::<U, D>(text, None, bitmaps.bulk, bitmaps.name),
+            Err(_) => given_up_under::<U, D>(text, None, of_path_and_name(bitmaps)),
         }
     }
+}
+
+/// The bitmaps by which a refused text is read again. The bulk of a URL is [`Path`].
+#[inline(always)]
+const fn of_path_and_name(bitmaps: Bitmaps) -> PathAndName {
+    PathAndName { path: bitmaps.bulk, name: bitmaps.name }
 }
 
 /// Slow path after the fast parse failed: parses again as plain text if a fast path may have declined the text,
@@ -212,8 +218,7 @@ impl<'a, U: ParseTarget<'a>, D: Grammar> WithSimd<'a> for Parse<'a, U, D> {
 fn given_up_under<'a, U: ParseTarget<'a>, D: Grammar>(
     text: &'a str,
     read: Option<&UriRef<'a>>,
-    path: u64,
-    name: u64,
+    bitmaps: PathAndName,
 ) -> Result<U, ParseError> {
     let edition = D::EDITION;
     // Fast paths decline a server that may be the beginning of an opaque part.
@@ -225,12 +230,10 @@ fn given_up_under<'a, U: ParseTarget<'a>, D: Grammar>(
             _ => {}
         }
     }
-    refusal(text, edition, read, (path, name), U::plain_components_under::<D>)
+    refusal(text, edition, read, bitmaps, U::plain_components_under::<D>)
 }
 
 /// The error of a text that is not a `U`, although it may begin with one, `read`.
-///
-/// `bitmaps` are those of [`Path`] and [`Name`].
 ///
 /// Perf: the error is built in the caller's return slot. The run in which reading stopped nearly always follows from
 /// the components. To read the text again is a function of its own, or its large frame would be set up for each
@@ -241,7 +244,7 @@ fn refusal<'a, U: ParseTarget<'a>>(
     text: &'a str,
     edition: Edition,
     read: Option<&UriRef<'a>>,
-    bitmaps: (u64, u64),
+    bitmaps: PathAndName,
     production: PlainProduction,
 ) -> Result<U, ParseError> {
     let within = || Subject::rule(U::RULE);
@@ -272,17 +275,16 @@ fn refusal<'a, U: ParseTarget<'a>>(
 
 /// The error of a text that `production` refuses, which is read again, with a record.
 ///
-/// `path` and `name` are the bitmaps of [`Path`] and [`Name`]. `name` is 0 if the text was read without bitmaps, or if
-/// its first 64 bytes are all in `Name`: then the text is read again by table.
+/// It is read again by table if the bitmap of names is 0.
 #[inline(never)]
 fn read_again(
     text: &str,
     edition: Edition,
     within: Subject,
-    (path, name): (u64, u64),
+    bitmaps: PathAndName,
     production: PlainProduction,
 ) -> ParseError {
-    let trace = if name == 0 { Trace::default() } else { Trace::with_bitmaps(text, path, name) };
+    let trace = if bitmaps.name == 0 { Trace::default() } else { Trace::with_bitmaps(text, bitmaps) };
     let (_, stop) = explain(text, edition, &trace, &mut |i| production(i).map(|(rest, _)| (rest, ())));
     ParseError::new(text, stop, edition, within)
 }
@@ -389,10 +391,18 @@ mod tests {
         }
         let edition = D::EDITION;
         if let Err(error) = &by_table {
-            assert_eq!(*error, given_up_under::<UriRef<'_>, D>(text, None, 0, 0).unwrap_err(), "{edition} {text:?}");
+            assert_eq!(
+                *error,
+                given_up_under::<UriRef<'_>, D>(text, None, of_path_and_name(Bitmaps::default())).unwrap_err(),
+                "{edition} {text:?}"
+            );
         }
         if let Err(error) = Uri::parse_with(text, edition) {
-            assert_eq!(error, given_up_under::<Uri<'_>, D>(text, None, 0, 0).unwrap_err(), "{edition} {text:?}");
+            assert_eq!(
+                error,
+                given_up_under::<Uri<'_>, D>(text, None, of_path_and_name(Bitmaps::default())).unwrap_err(),
+                "{edition} {text:?}"
+            );
         }
         by_table.is_ok()
     }

@@ -167,7 +167,7 @@ pub(crate) fn port_or(default_port: Option<u16>, digits: Option<&str>) -> Result
     }
 }
 
-/// Perf: the digits are read out of line, because few URLs have a port.
+/// Out of line: few URLs have a port.
 #[inline(never)]
 fn number(digits: &str) -> Result<u16, PortError> {
     digits.parse().map_err(|_| PortError(()))

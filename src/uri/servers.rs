@@ -33,7 +33,8 @@ pub struct Servers<'a> {
 
 impl<'a> Servers<'a> {
     /// The servers of a list that a rule has read: [`servers`], or
-    /// [`servers_or_defaults`](crate::grammar::servers_or_defaults). A server listens at `default_port` if it has no port.
+    /// [`servers_or_defaults`](crate::grammar::servers_or_defaults). A server listens at `default_port` if it has no
+    /// port.
     ///
     /// A text that is no such list is kept too, and its servers mean nothing.
     ///
@@ -82,8 +83,8 @@ impl<'a> Servers<'a> {
 }
 
 impl<'a> Server<'a> {
-    /// The servers of a list such as `h1:9092,[::1]:9092`, as programs take it beside URLs. RFC 3986 decides what a host
-    /// is.
+    /// The servers of a list such as `h1:9092,[::1]:9092`, as programs take it beside URLs. RFC 3986 decides what a
+    /// host is.
     ///
     /// # Errors
     ///
@@ -122,8 +123,8 @@ impl<'a> Server<'a> {
     }
 }
 
-/// The place of the servers of a URL whose scheme ends at `after_scheme`: the authority after its last "@". `None` if no
-/// authority is written, or an empty one.
+/// The place of the servers of a URL whose scheme ends at `after_scheme`: the authority after its last "@". `None` if
+/// no authority is written, or an empty one.
 #[cfg(feature = "alloc")]
 pub(crate) fn written_servers(url: &str, after_scheme: usize, edition: Edition) -> Option<Range<usize>> {
     let authority = url.get(after_scheme..)?.strip_prefix("//")?;

@@ -155,7 +155,7 @@ impl<'a> Command<'a> {
     /// ```
     #[cfg(feature = "alloc")]
     pub fn write_to(self, out: &mut Vec<u8>) {
-        // Perf: `extend` would have the length of each part compiled as well, for no gain.
+        // `extend` would have the length of each part compiled as well, for no gain.
         self.octets().for_each(|octet| out.push(octet));
     }
 }

@@ -184,7 +184,7 @@ impl<'a> Line<'a> {
     #[must_use]
     pub fn split_last(self, separator: char) -> (Option<Self>, Self) {
         let text = self.text.as_str();
-        // Perf: an ASCII separator is found among the octets, without decoding characters.
+        // Fast exit: an ASCII separator is found among the octets, without decoding characters.
         let at = if separator.is_ascii() {
             text.bytes().rposition(|octet| char::from(octet) == separator)
         } else {

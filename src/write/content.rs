@@ -16,8 +16,8 @@ use crate::{
 ///
 /// `From` makes it from texts, octets, numbers, addresses and the words of a scheme. For a host, a text is read as a
 /// person writes it: a name or an IP address, which may lack its brackets. A text that is neither, such as `h:80`, is
-/// refused; a [`HostName`] may be any text. With the feature `idna`, a name outside ASCII is written in ASCII, as the DNS
-/// has it; without it, it is refused. A text whose escapes are to stay, as a URL has it, is an [`AsWritten`].
+/// refused; a [`HostName`] may be any text. With the feature `idna`, a name outside ASCII is written in ASCII, as the
+/// DNS has it; without it, it is refused. A text whose escapes are to stay, as a URL has it, is an [`AsWritten`].
 ///
 /// ```
 /// use uriel::{Encoded, Scheme, schemes::ftp::{FtpUrl, Typecode}};

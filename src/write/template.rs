@@ -110,7 +110,8 @@ pub struct Slot {
     /// True if a URL tells the values of the field as they are written, with their escapes: a `raw` field or `entries`.
     /// A value that is read from a URL is then written back as an [`AsWritten`](super::AsWritten).
     pub is_as_written: bool,
-    /// True if the field is declared as secret: its value is hidden, also in a text that the rule of the scheme refuses.
+    /// True if the field is declared as secret: its value is hidden, also in a text that the rule of the scheme
+    /// refuses.
     pub is_secret: bool,
 }
 
@@ -156,7 +157,7 @@ impl Slot {
         Self { is_as_written, is_secret, ..Self::new(name, class) }
     }
 
-    /// The same slot for a secret.
+    /// This slot for a secret.
     const fn secret(self) -> Self {
         Self { is_secret: true, ..self }
     }

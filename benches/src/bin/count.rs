@@ -11,13 +11,13 @@
 //! `registry`: a corpus of one scheme, by the scheme's name, `resolve`: a reference, on the corpus `section 5.4` for
 //! one, `normalize`: on the corpus `respelled` for one, `judge`: a URL by the registry of today, whose cases are
 //! `parse`, the same and its `hazards`, and the same and a `check` by the policy `public-web`, which here lets any
-//! scheme and port through), a case as the benches name it (`fluent-uri`, `uriel, AVX2`, `uriel, SSE2`, `uriel, no SIMD`,
-//! `oxiri` …), a corpus, and how often to read it. Divide what callgrind has collected by the number of parses that the
-//! command prints. A parse-and-touch over `topsites_abs` with AVX2 is to take at most 400 instructions, the loop of
-//! this bench included (goal: 310); fluent-uri takes 1,112.
+//! scheme and port through), a case as the benches name it (`fluent-uri`, `uriel, AVX2`, `uriel, SSE2`, `uriel, no
+//! SIMD`, `oxiri` …), a corpus, and how often to read it. Divide what callgrind has collected by the number of parses
+//! that the command prints. A parse-and-touch over `topsites_abs` with AVX2 is to take at most 400 instructions, the
+//! loop of this bench included (goal: 310); fluent-uri takes 1,112.
 //!
-//! `twins` and `judged` stand alone, and count all their cases in one run: `just scheme-bench` and `just hazards-bench`
-//! make their tables.
+//! `twins`, `judged` and `mended` stand alone, and count all their cases in one run: `just scheme-bench`,
+//! `just hazards-bench` and `just mend-bench` make their tables.
 
 use std::env;
 use std::hint::black_box;
@@ -28,6 +28,7 @@ use uriel_bench::builds::default;
 use uriel_bench::cases;
 use uriel_bench::corpus::{Corpora, Corpus, of_rfc3986};
 use uriel_bench::judged;
+use uriel_bench::mended;
 use uriel_bench::mutants;
 use uriel_bench::rfc1738;
 use uriel_bench::rounds::Case;
@@ -35,7 +36,7 @@ use uriel_bench::twins;
 
 const USAGE: &str = "usage: count \
     parse|edition|touch|reference|refusal|owned|typed|registry|resolve|normalize|judge CASE CORPUS PASSES, \
-    or count twins, or count judged";
+    or count twins, or count judged, or count mended";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -57,6 +58,9 @@ fn run(arguments: &[String]) -> Result<usize, String> {
     }
     if arguments == ["judged"] {
         return Ok(judged());
+    }
+    if arguments == ["mended"] {
+        return Ok(mended());
     }
     let [operation, case, corpus, passes] = arguments else {
         return Err("four arguments are wanted".to_owned());
@@ -139,6 +143,24 @@ fn judged() -> usize {
         }
     }
     parses
+}
+
+/// The texts of `benches/mended.txt`, mended, and what is made of them, parsed: the number of texts read. For each kind
+/// and case a line is printed, with the kind, the case and its texts.
+fn mended() -> usize {
+    const PASSES: usize = 100;
+    let mut read = 0;
+    for kind in mended::each() {
+        let (texts, results) = (kind.urls(), mended::results(&kind));
+        for case in cases::mended(&texts, &results.urls()) {
+            // The first run also looks at the processor.
+            black_box(case.run());
+            measured(&case, PASSES);
+            println!("{}\t{}\t{}", kind.name(), case.name(), PASSES * texts.len());
+            read += PASSES * texts.len();
+        }
+    }
+    read
 }
 
 /// The registry and the policy that judge.

@@ -156,7 +156,7 @@ pub(crate) fn escaped(raw: Raw<'_>, kept: CharSet) -> Cow<'_, str> {
 
 /// Appends the octets, each that is not in `kept` as an escape.
 pub(crate) fn push_escaped(raw: Raw<'_>, kept: CharSet, out: &mut String) {
-    // Perf: a few octets are faster tested one by one.
+    // Fast exit: the octets of a short text are tested one by one.
     if raw.octets.len() < 8 && raw.octets.iter().all(|&octet| kept.contains(octet)) {
         return out.push_str(raw.text());
     }
@@ -167,7 +167,7 @@ pub(crate) fn push_escaped(raw: Raw<'_>, kept: CharSet, out: &mut String) {
 #[inline(never)]
 fn push_long(raw: Raw<'_>, kept: CharSet, out: &mut String) {
     let set = PreparedSet::new(kept);
-    // Perf: often one of the first octets needs an escape, and then the others need no test.
+    // Fast exit: often one of the first octets needs an escape, and then the others need no test.
     let is_usual = raw.octets.first_chunk::<16>().is_none_or(|head| set.are_usual(head)) && set.are_usual(raw.octets);
     if is_usual {
         out.push_str(raw.text());

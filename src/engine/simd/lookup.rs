@@ -192,7 +192,7 @@ fn far_run_end<V: Vectors>(simd: V, octets: &[u8], class: &'static VectorTables,
 pub(super) fn either<V: Vectors>(simd: V, octets: &[u8], at: usize, [one, other]: [u8; 2]) -> Marks {
     let wanted = |octets: &[u8; 64]| {
         let vectors = [0, 16, 32, 48].map(|at| load(simd, octets, at));
-        // Perf: most blocks have neither, which is cheaper to test than to find their places.
+        // Fast exit: most blocks have neither.
         if simd.any_equal(vectors, one) || simd.any_equal(vectors, other) {
             simd.equal(vectors, one) | simd.equal(vectors, other)
         } else {

@@ -76,8 +76,8 @@ pub(crate) trait Simd: Copy {
     /// Searches from `at` on for the first block of octets that has one of the two `wanted`.
     fn either(self, octets: &[u8], at: usize, wanted: [u8; 2]) -> Marks;
 
-    /// Searches from `at` on for the first octets that have a pair which is in one of the sets `wanted`, a bit each; and
-    /// perhaps finds a pair that is in none of them.
+    /// Searches from `at` on for the first octets that have a pair which is in one of the sets `wanted`, a bit each;
+    /// and perhaps finds a pair that is in none of them.
     #[inline(always)]
     fn pairs(self, octets: &[u8], at: usize, pairs: &'static PairSets, wanted: u8) -> Marks {
         pairs.by_table(octets, at, wanted)
@@ -96,8 +96,8 @@ pub(crate) struct Marks {
 }
 
 impl Marks {
-    /// Searches from `at` on, 64 octets at a time, for the first block in which `wanted` finds one. It gets them with the
-    /// octets after them, `N` together; after the text come zeros.
+    /// Searches from `at` on, 64 octets at a time, for the first block in which `wanted` finds one. It gets them with
+    /// the octets after them, `N` together; after the text come zeros.
     #[allow(dead_code, reason = "the fallback searches by `memchr` and by tables")]
     #[inline(always)]
     fn by_64<const N: usize>(octets: &[u8], mut at: usize, wanted: impl Fn(&[u8; N]) -> u64) -> Self {
@@ -136,7 +136,7 @@ impl Simd for Table {
         let Some(ahead) = memchr::memchr2(one, other, &octets[at..]) else {
             return Marks { at: octets.len(), bits: 0, end: octets.len() };
         };
-        // Perf: a call finds what is near the first one, too.
+        // A call finds what is near the first one, too.
         let at = at + ahead;
         match octets[at..].first_chunk() {
             Some(&eight) => Marks { at, bits: bits_of_either(eight, one, other), end: at + 8 },

@@ -32,7 +32,7 @@ const LAST_LABEL: &str = "the last label of a name must begin with a letter";
 /// The reason why a host was refused, and the length of the wrong text, to whose beginning `stop` is moved. `None`
 /// if there is no hint for the error.
 ///
-/// Perf: two octets and the kind of the expectation exclude nearly every error that is not one of an address.
+/// Fast exit: two octets and the kind of the expectation exclude nearly every error that is not one of an address.
 #[inline(always)]
 pub(in crate::error) fn of_address(text: &str, stop: &mut Stop, edition: Edition) -> Option<(&'static str, usize)> {
     let octets = text.as_bytes();
@@ -55,7 +55,6 @@ pub(in crate::error) fn of_address(text: &str, stop: &mut Stop, edition: Edition
 }
 
 #[cold]
-#[inline(never)]
 fn fault_of_address(text: &str, stop: Stop, edition: Edition) -> Option<(&'static str, Stop, usize)> {
     let at = text.len() - stop.left;
     let (before, rest) = text.split_at_checked(at)?;

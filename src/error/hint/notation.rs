@@ -49,10 +49,10 @@ pub(crate) const fn needs_no_hint(octet: u8) -> bool {
 }
 
 /// The hint for a text of another notation, for a template, for a list of hosts, for a host outside ASCII, for a text
-/// before a scheme, and for a raw delimiter in an authority. `within` is the rule that the text was read by, and `octet`
-/// the one where reading stopped.
+/// before a scheme, and for a raw delimiter in an authority. `within` is the rule that the text was read by, and
+/// `octet` the one where reading stopped.
 ///
-/// Perf: the kind of the expectation and the octet exclude nearly every other error.
+/// Fast exit: the kind of the expectation and the octet exclude nearly every other error.
 #[inline(always)]
 pub(in crate::error) fn of_text(
     text: &str,
@@ -71,7 +71,6 @@ pub(in crate::error) fn of_text(
 }
 
 #[cold]
-#[inline(never)]
 fn of_notation(text: &str, stop: Stop, edition: Edition, within: Subject) -> Option<&'static str> {
     let (before, rest) = text.as_bytes().split_at(text.len() - stop.left);
     let wants_scheme = within.is(&URI) && (stop.wanted == Wanted::Octet(b':') || stop.wanted.is(&SCHEME));
@@ -190,7 +189,8 @@ fn of_literal(before: &[u8], text: &str, edition: Edition) -> Option<&'static st
     (is_outside && host(Under::new(text.get(before.len()..)?, edition)).is_ok()).then_some(LITERAL)
 }
 
-/// The hint for a blank, or a "\\", that ends an authority, but not where it may belong to a password: nobody is to read that.
+/// The hint for a blank, or a "\\", that ends an authority, but not where it may belong to a password: nobody is to
+/// read that.
 fn of_authority(octet: u8, authority: &[u8], rest: &[u8]) -> Option<&'static str> {
     if octet == b'\\' && is_drive(authority) {
         return Some(DRIVE_AS_HOST);
@@ -204,7 +204,8 @@ fn of_authority(octet: u8, authority: &[u8], rest: &[u8]) -> Option<&'static str
         return None;
     }
     match (octet, begins_with_user(rest)) {
-        // A domain of Windows has no ".": before one, filters and browsers find two hosts, and nobody says which is meant.
+        // A domain of Windows has no ".": before one, filters and browsers find two hosts, and nobody says which is
+        // meant.
         (b'\\', true) => (name == host && !name.contains(&b'.')).then_some(BACKSLASH_IN_USER),
         (b'\\', false) => Some(BACKSLASH),
         (_, is_user) => (!is_user && !name.contains(&b'[') && !host.ends_with(b":")).then_some(BLANK_IN_HOST),

@@ -10,8 +10,8 @@ use super::{
 };
 
 impl Authorities<'_> {
-    /// The "@" up to which the password before the "@" at `at` goes on: a name follows that is that of no host outside of
-    /// a network, then a path, and in it an "@" after other text and before a host.
+    /// The "@" up to which the password before the "@" at `at` goes on: a name follows that is that of no host outside
+    /// of a network, then a path, and in it an "@" after other text and before a host.
     pub(super) fn further_at_of_long_password(&self, at: usize, start: Start) -> Option<usize> {
         let end = self.end_of_long_password(at, start).filter(|&end| end > at + 1)?;
         let text = &self.octets[at + 1..end];
@@ -23,8 +23,8 @@ impl Authorities<'_> {
     }
 
     /// The end of the text that may belong to the password before the "@" at `at` if a further "@" follows: what
-    /// separates texts, begins a query or is the second of two slashes. `None` unless a name without "." and port follows
-    /// the "@", and then a "/".
+    /// separates texts, begins a query or is the second of two slashes. `None` unless a name without "." and port
+    /// follows the "@", and then a "/".
     pub(super) fn end_of_long_password(&self, at: usize, start: Start) -> Option<usize> {
         let from = at + read(self.octets, at).1;
         let near = &self.octets[..self.octets.len().min(from + LONGEST_PASSWORD)];

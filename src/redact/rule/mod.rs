@@ -8,16 +8,16 @@
 //! 2. If the text up to the first of "/", "?", "#" and "\" has a ":" that is not the ":" of a port, which has only
 //!    digits after it, the password goes on to the last "@" of the URL: it holds a delimiter that should be escaped. It
 //!    begins at the first ":" after the latest "/" all the same, so that a text without its secrets seldom has others.
-//!    So it is after a user without ":" too, as in `//me@mail.com:pa/ss@h`, unless the text is the path of a repository,
-//!    with one "@" at its end: `//git@h:o/r@v1`.
+//!    So it is after a user without ":" too, as in `//me@mail.com:pa/ss@h`, unless the text is the path of a
+//!    repository, with one "@" at its end: `//git@h:o/r@v1`.
 //! 3. Digits before a delimiter are a port, as in the valid URL `//me:12/x@h/`, although a password may begin so:
-//!    nothing tells the two apart. But people write no port that is empty, has one digit, begins with "0" or is more than
-//!    65535. After such digits the password goes on to the last "@": `//me:/pw@h`. Hosts keep theirs that are addresses,
+//!    nothing tells the two apart. But people write no port that is empty, has one digit, begins with "0" or is over
+//!    65535. After these the password goes on to the last "@": `//me:/pw@h`. Hosts keep theirs that are addresses,
 //!    `localhost`, or names with a "." and up to three digits; so do drives, `file:///c:/`, and a path in which the "@"
 //!    is first, `//h:/@me`.
 //! 4. After a password, a name without "." and port may be a part of it that has an "@": if a path follows it with
-//!    an "@" before a host, and no separator of texts, the password goes on to it: `//me:P@ss/word@h`. A name with a "."
-//!    or a port is the host: nothing tells `//me:P@s.s/word@h` from a path that has an "@".
+//!    an "@" before a host, and no separator of texts, the password goes on to it: `//me:P@ss/word@h`. A name with a
+//!    "." or a port is the host: nothing tells `//me:P@s.s/word@h` from a path that has an "@".
 //!
 //! No login is before an "@" that a person has written elsewhere:
 //!
@@ -26,16 +26,18 @@
 //! 6. A "," "|" ";" or bracket ends a URL if a scheme and "://" follow it, so that each URL of a list keeps its host.
 //! 7. A name with a "." and a port of up to three digits is a host: `https://h.example:443@x`. Four may be a password.
 //!    After such a name, an address and `localhost`, a port of two to five digits ends before "|", ",", "#", "?" and a
-//!    closing mark: `http://h.example:8080,me@x`; after any name before a mark that closes one: `('http://h:80','me@x')`.
-//! 8. Two slashes after a short relative path begin no authority, `path//to:file@host`, unless the path is the name of a
-//!    scheme of the web whose ":" is missing; nor do backslashes in a path with a drive, `C:\Users\me\a:b@c.txt`.
-//! 9. After such a name and a ":" slashes may be missing: `http:me:pw@h`. Tabs, line ends and U+200B between two slashes
-//!    do not count.
+//!    closing mark: `http://h.example:8080,me@x`; after any name before a mark that closes one:
+//!    `('http://h:80','me@x')`.
+//! 8. Two slashes after a short relative path begin no authority, `path//to:file@host`, unless the path is the name of
+//!    a scheme of the web whose ":" is missing; nor do backslashes in a path with a drive, `C:\Users\me\a:b@c.txt`.
+//! 9. After such a name and a ":" slashes may be missing: `http:me:pw@h`. Tabs, line ends and U+200B between two
+//!    slashes do not count.
 //! 10. The first "\" after a name of letters, digits and "-" may be that of a domain: `//DOMAIN\me:pa/ss@h`.
 //!
 //! Delimiters count raw, as JSON writes them (`\/`, `\u0040`), and escaped once. After raw slashes an escaped "/" is a
-//! part of the password; after escaped ones, which are those of a URL in a query, it ends the authority. Slashes of both
-//! kinds are read in both ways, and so are escaped backslashes, which a person may have typed raw: `http:%5C/%5C/`.
+//! part of the password; after escaped ones, which are those of a URL in a query, it ends the authority. Slashes of
+//! both kinds are read in both ways, and so are escaped backslashes, which a person may have typed raw:
+//! `http:%5C/%5C/`.
 //!
 //! Every other "\" is a slash too, although in JSON it may begin `\n` or `\\`: `x:\nick:pw@h` may be read in two ways,
 //! and one has a password.
@@ -164,14 +166,14 @@ impl<'t> Authorities<'t> {
         all
     }
 
-    /// The same text, after another that may have opened a bracket.
+    /// This text, after another that may have opened a bracket.
     pub(super) fn after(mut self, before: &[u8]) -> Self {
         self.opened = before.last().copied().unwrap_or(0);
         self
     }
 
-    /// What may be a part of a secret in a piece that was cut out of a URL: all before its last "@", and all after its
-    /// first ":".
+    /// The octets that may be a part of a secret in a piece that was cut out of a URL: all before its last "@", and all
+    /// after its first ":".
     pub(super) fn of_piece(octets: &'t [u8]) -> Self {
         let before = last_at_sign(octets).map(|at| 0..at);
         // The ":" of a scheme has slashes after it.
@@ -265,7 +267,7 @@ impl<'t> Authorities<'t> {
         let Some((before, rest)) = octets.split_at_checked(k) else { return false };
         let is_delimiter = |at: &usize| is_end(&before[*at]) || before[*at] == b'%' && !is_plain_escape(&before[*at..]);
         let start = (0..k).rev().find(is_delimiter).map_or(0, |end| end + 1);
-        // Perf: without escaped delimiters near it the authority around `k` can only begin after the nearest delimiter.
+        // Without escaped delimiters near it the authority around `k` can only begin after the nearest delimiter.
         let near = start.saturating_sub(3 + JSON);
         let may_delimit = |at| matches!(before[at], b'%' | b'\\') && !is_plain_escape(&before[at..start]);
         if (near..start).any(may_delimit) {
@@ -287,7 +289,7 @@ impl<'t> Authorities<'t> {
             && !(is_digits(&host[colon + 1..]) && is_digits(port_end()))
     }
 
-    /// The same for a text with escapes.
+    /// The answer for a text with escapes.
     fn may_lack_at_sign_anywhere(octets: &'t [u8], k: usize) -> bool {
         let mut all = Self { last_at: k, first_colon: first(octets, b':'), ..Self::ready(octets) };
         while let Some(start) = all.next_start() {
@@ -344,7 +346,7 @@ impl<'t> Authorities<'t> {
         let server_end = self.end_of_server(start);
         // An escaped "@" is no delimiter after the "?" of a raw URL: it belongs to the query.
         let escaped_at = match segment.last_at {
-            // Perf: no "@" comes after it.
+            // No "@" comes after it.
             Some(at) if at == self.last_at && !start.is_escaped => None,
             _ => self.last_at_in_server(start),
         };
@@ -427,7 +429,8 @@ fn is_name_of_web(octets: &[u8]) -> bool {
     NAMES_OF_WEB.iter().any(|name| octets.eq_ignore_ascii_case(name))
 }
 
-/// The special schemes of the URL Standard, section 4.2, which it reads with any number of slashes; `file` has no login.
+/// The special schemes of the URL Standard, section 4.2, which it reads with any number of slashes; `file` has no
+/// login.
 const NAMES_OF_WEB: [&[u8]; 5] = [b"http", b"https", b"ws", b"wss", b"ftp"];
 
 /// Passwords beside a token, which services tell people to write: GitHub and Freshdesk.
@@ -435,7 +438,7 @@ const FILLERS: [&[u8]; 4] = [b"", b"x", b"X", b"x-oauth-basic"];
 
 /// True if a text begins with an escape of an octet that delimits nothing in an authority, nor ends or begins one.
 ///
-/// Perf: most escapes are of letters and blanks.
+/// Fast exit: most escapes are of letters and blanks.
 #[inline]
 fn is_plain_escape(octets: &[u8]) -> bool {
     escape(octets).is_some_and(|octet| !matches!(octet, b'/' | b'\\' | b'?' | b'#' | b'&' | b':' | b'@' | b'%'))

@@ -139,7 +139,7 @@ impl Authorities<'_> {
     /// that ends the server.
     pub(super) fn is_server_alone(&mut self, start: Start) -> bool {
         let Some(colon) = self.first_colon_from(start.at) else { return false };
-        // Perf: a longer text is no host, and the authorities in it would each look at the same octets.
+        // A longer text is no host, and the authorities in it would each look at the same octets.
         if !(start.at..start.at + LONGEST_HOST).contains(&colon.at) {
             return false;
         }
@@ -155,7 +155,7 @@ impl Authorities<'_> {
         (!self.is_port(start, colon, end)).then_some(colon)
     }
 
-    /// The same where an escaped "@" may be a part of the password: after raw slashes, or if the ":" is raw.
+    /// The ":" before a password of which an escaped "@" may be a part: after raw slashes, or if the ":" is raw.
     pub(super) fn colon_before_escaped_at(&mut self, start: Start) -> Option<Delimiter> {
         let end = self.end_of_server(start);
         let colon = if start.is_escaped {

@@ -50,8 +50,8 @@ impl Authorities<'_> {
             && !is_name_of_web(path)
     }
 
-    /// True if a run of backslashes comes after the letter of a drive, and as many before the next part of the path; and
-    /// if it is one of the further runs of as many.
+    /// True if a run of backslashes comes after the letter of a drive, and as many before the next part of the path;
+    /// and if it is one of the further runs of as many.
     pub(super) fn is_after_drive(&mut self, before: usize, slashes: Slashes) -> bool {
         let (octets, run) = (&self.octets[..before], &self.octets[before..slashes.end]);
         if run.len() > 2 || run.iter().any(|&octet| octet != b'\\') {

@@ -432,8 +432,7 @@ fn between_comments(value: &str) -> &str {
         if rest.is_empty() {
             return &value[..read + blank];
         }
-        // Perf: all text after an open comment is inside of it, so looking on for another one would take quadratic
-        // time.
+        // All text after an open comment is inside of it, so looking on for another one would take quadratic time.
         if rest.starts_with('(') {
             break;
         }

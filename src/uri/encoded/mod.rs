@@ -112,7 +112,7 @@ impl<'a> Encoded<'a> {
     /// ```
     #[must_use]
     pub fn has_escaped(self, set: CharSet) -> bool {
-        // Perf: most texts have no escapes, which this tests without a call.
+        // Fast exit: most texts have no escapes, which this tests without a call.
         has_percent(self.0.as_bytes()) && self.escapes_any_of(set)
     }
 

@@ -14,9 +14,8 @@ impl Draft<'_> {
     /// encoded may be one, and so may that of a field among `own`, to which the scheme gives a meaning of its own: the
     /// directory ".." of an ftp URL is the argument of a command.
     ///
-    /// Perf: out of line, because it is called only if a value begins with a dot.
+    /// Out of line, because it is called only if a value begins with a dot.
     #[cold]
-    #[inline(never)]
     pub(crate) fn refuse_dot_segments(
         &self,
         template: &'static [Piece],

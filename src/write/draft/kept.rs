@@ -44,11 +44,11 @@ impl<'u> Draft<'u> {
         });
     }
 
-    /// The draft in which no value of the URL excludes one that is given: values that are added to a whole, such as pairs
-    /// to a query, come after it, and what repeats others gives way.
+    /// The draft in which no value of the URL excludes one that is given: values that are added to a whole, such as
+    /// pairs to a query, come after it, and what repeats others gives way.
     pub(crate) fn settled(&self, template: &'static [Piece]) -> Cow<'_, Self> {
         let mut settled = Cow::Borrowed(self);
-        // Perf: most drafts are made from no URL.
+        // Fast exit: most drafts are made from no URL.
         if self.values.iter().any(|(_, value)| value.is_kept()) {
             each_choice(template, &mut |choices| {
                 let Some(kept) = self.kept_choice(choices) else { return };
@@ -88,8 +88,8 @@ impl<'u> Draft<'u> {
         slots(kept, &mut |slot| self.values.retain(|(of, value)| *of != slot.id() || !value.is_kept()));
     }
 
-    /// Takes the values that were put aside for these pieces back, before those that were added to them. A value that was
-    /// given anew replaces the one that was there.
+    /// Takes the values that were put aside for these pieces back, before those that were added to them. A value that
+    /// was given anew replaces the one that was there.
     fn restore(&mut self, pieces: &'static [Piece]) {
         for piece in pieces {
             match piece {

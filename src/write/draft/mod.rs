@@ -45,8 +45,8 @@ pub struct Draft<'u> {
     /// The names that were given at run time. A name that no field has can have the number of a field's name, so these
     /// are compared when the URL is read back.
     given_names: Vec<&'u str>,
-    /// Values of the URL that the draft was made from which repeat others, as the type of a `data` URL repeats its media
-    /// type. They are written if another one of their choice is given.
+    /// Values of the URL that the draft was made from which repeat others, as the type of a `data` URL repeats its
+    /// media type. They are written if another one of their choice is given.
     repeated: Vec<(Id, Content<'u>)>,
 }
 

@@ -268,8 +268,8 @@ impl Content<'_> {
         }
     }
 
-    /// True if this value is a host that is written as `text`: with the escapes of the value, with brackets that the value
-    /// lacks, or in ASCII.
+    /// True if this value is a host that is written as `text`: with the escapes of the value, with brackets that the
+    /// value lacks, or in ASCII.
     #[cold]
     fn is_host_written_as(&self, text: &str) -> bool {
         let without_brackets = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));

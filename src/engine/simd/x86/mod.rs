@@ -19,7 +19,10 @@ mod sse2;
 mod witness;
 
 pub(crate) use self::operands::Operands;
-use self::witness::Avx2;
+use self::{
+    sse2::{NameAndBulk, Once},
+    witness::Avx2,
+};
 use super::Marks;
 use super::{Bitmaps, Simd, WithSimd};
 use crate::{
@@ -130,11 +133,11 @@ pub(crate) fn each<'s, W: WithSimd<'s> + Copy>(operation: W) -> impl Iterator<It
 #[inline(never)]
 fn with_sse2<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
     Avx2::ask();
-    let mut once = (0, 0);
+    let mut once = Once::default();
     let octets = operation.text().as_bytes();
     // SAFETY: the target has SSE2, or the `compile_error!` above would end the build.
-    let (name, bulk) = unsafe { sse2::bitmaps(octets, operation.edition(), operation.bulk(), &mut once) };
-    let (separators, scheme) = once;
+    let NameAndBulk { name, bulk } = unsafe { sse2::bitmaps(octets, operation.edition(), operation.bulk(), &mut once) };
+    let Once { separators, scheme } = once;
     // SAFETY: the same.
     let further = operation.further().map_or(0, |class| unsafe { sse2::bitmap(octets, operation.edition(), class) });
     operation.with_simd(Bitmaps { name, bulk, further, separators, scheme }, Sse2)

@@ -143,24 +143,32 @@ fn marks_percent(octets: &[u8], mut outside: u64) -> bool {
     false
 }
 
-/// The bitmaps: of [`Name`], of the class of `bulk`, and in `once` those of the scheme and of separators, each of which
-/// a parse looks at once at most.
+/// The bitmaps of [`Name`] and of the class of the bulk.
+#[derive(Clone, Copy)]
+pub(super) struct NameAndBulk {
+    pub(super) name: u64,
+    pub(super) bulk: u64,
+}
+
+/// The bitmaps at which a parse looks once at most.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Once {
+    pub(super) separators: u64,
+    pub(super) scheme: u64,
+}
+
+/// The bitmaps of the text, and in `once` those at which a parse looks once at most.
 ///
 /// Perf: returning more than two words spills to the stack. Rare cases are tail calls, for which no register is saved.
 #[target_feature(enable = "sse2")]
 #[inline(never)]
-pub(super) fn bitmaps(
-    octets: &[u8],
-    edition: Edition,
-    bulk: &'static VectorTables,
-    once: &mut (u64, u64),
-) -> (u64, u64) {
+pub(super) fn bitmaps(octets: &[u8], edition: Edition, bulk: &'static VectorTables, once: &mut Once) -> NameAndBulk {
     if octets.len() < 16 {
         return bitmaps_of_few(octets, edition, bulk, once);
     }
     let head = load_16(octets, 0);
     let plus_to_dot = _mm_or_si128(is(head, b'+'), between(head, b'-', b'.'));
-    once.1 = bits(_mm_andnot_si128(plus_to_dot, no_alphanum(head)));
+    once.scheme = bits(_mm_andnot_si128(plus_to_dot, no_alphanum(head)));
     let lacking = |class: &'static VectorTables| class.operands.lacking.get_ref(edition).as_ref();
     let outside = match (lacking(VectorTables::of::<Name>()), lacking(bulk)) {
         (Some(name), Some(bulk)) if bulk.count <= 2 => by_sixteens(octets, |octets| {
@@ -172,10 +180,10 @@ pub(super) fn bitmaps(
                 let name = _mm_andnot_si128(between(octets, b'-', b'.'), no_alphanum(octets));
                 [name, _mm_or_si128(never(octets), among(octets, bulk.two())), separators(octets)]
             });
-            once.0 = separators | past(octets.len());
+            once.separators = separators | past(octets.len());
             [name, bulk]
         }
-        _ => return by_tables(octets, edition, bulk, &mut once.0),
+        _ => return by_tables(octets, edition, bulk, &mut once.separators),
     };
     ended(octets, edition, bulk, outside)
 }
@@ -184,20 +192,20 @@ pub(super) fn bitmaps(
 #[target_feature(enable = "sse2")]
 #[cold]
 #[inline(never)]
-fn bitmaps_of_few(octets: &[u8], edition: Edition, bulk: &'static VectorTables, once: &mut (u64, u64)) -> (u64, u64) {
+fn bitmaps_of_few(octets: &[u8], edition: Edition, bulk: &'static VectorTables, once: &mut Once) -> NameAndBulk {
     bitmaps(&few(octets).to_le_bytes(), edition, bulk, once)
 }
 
 /// The bitmaps of [`Name`] and of `bulk` without the marks of escapes, and with marks after the end of the text.
 #[target_feature(enable = "sse2")]
 #[inline]
-fn ended(octets: &[u8], edition: Edition, bulk: &'static VectorTables, outside: [u64; 2]) -> (u64, u64) {
+fn ended(octets: &[u8], edition: Edition, bulk: &'static VectorTables, outside: [u64; 2]) -> NameAndBulk {
     let [name, other] = outside;
     if marks_percent(octets, name & other) {
         return without_escapes(octets, edition, bulk, outside);
     }
     let past = past(octets.len());
-    (name | past, other | past)
+    NameAndBulk { name: name | past, bulk: other | past }
 }
 
 /// The bitmaps of two classes one of which has no [`Lacking`](super::operands::Lacking), and that of the separators.
@@ -206,7 +214,7 @@ fn ended(octets: &[u8], edition: Edition, bulk: &'static VectorTables, outside: 
 #[target_feature(enable = "sse2")]
 #[cold]
 #[inline(never)]
-fn by_tables(octets: &[u8], edition: Edition, bulk: &'static VectorTables, separators_map: &mut u64) -> (u64, u64) {
+fn by_tables(octets: &[u8], edition: Edition, bulk: &'static VectorTables, separators_map: &mut u64) -> NameAndBulk {
     let [separators, others] = by_sixteens(octets, |octets| [separators(octets), no_alphanum(octets)]);
     *separators_map = separators | past(octets.len());
     let outside = [VectorTables::of::<Name>(), bulk].map(|class| outside_by_table(octets, class, edition, others));
@@ -236,12 +244,12 @@ fn without_escapes(
     edition: Edition,
     bulk: &'static VectorTables,
     [name, other]: [u64; 2],
-) -> (u64, u64) {
+) -> NameAndBulk {
     let past = past(octets.len());
     let escapes = escapes_in(octets);
     let bitmaps = Bitmaps { name: name | past, bulk: other | past, ..Bitmaps::default() };
     let Bitmaps { name, bulk, .. } = bitmaps.without_escapes(edition, bulk, None, escapes);
-    (name, bulk)
+    NameAndBulk { name, bulk }
 }
 
 /// The bitmap of one class: few schemes have a further one.
