@@ -31,8 +31,10 @@ pub struct MendError {
     pub(super) first_reading: Option<&'static str>,
     /// The second one, likewise.
     pub(super) second_reading: Option<&'static str>,
-    /// The place in the text as it was given.
-    pub(super) span: Range<usize>,
+    /// The place in the text as it was given, if that was not read.
+    pub(super) at: usize,
+    /// The number of octets of the character there; 0 at the end of the text.
+    pub(super) length: u8,
     pub(super) edition: Edition,
     #[source]
     pub(super) refusal: Option<ParseError>,
@@ -139,15 +141,23 @@ impl Doubt {
 impl MendError {
     /// The error of a text that mends cannot help.
     pub(crate) fn of_text(error: &ParseError) -> Self {
-        let (span, edition) = (error.span(), error.edition());
-        Self { doubt: None, first_reading: None, second_reading: None, span, edition, refusal: Some(error.clone()) }
+        let (at, edition) = (error.offset(), error.edition());
+        Self {
+            doubt: None,
+            first_reading: None,
+            second_reading: None,
+            at,
+            length: 0,
+            edition,
+            refusal: Some(error.clone()),
+        }
     }
 
     /// The error of a text that was not read, at the character at `at`. `inside` is the text without wrappers.
     pub(super) fn unread(doubt: Doubt, at: usize, given: &[u8], inside: &[u8], edition: Edition) -> Self {
-        let span = at..end_of_character(given, at);
+        let length = u8::try_from(end_of_character(given, at) - at).unwrap_or(u8::MAX);
         let first_reading = if doubt == Doubt::Scheme { before_colon(inside) } else { None };
-        Self { doubt: Some(doubt), first_reading, second_reading: None, span, edition, refusal: None }
+        Self { doubt: Some(doubt), first_reading, second_reading: None, at, length, edition, refusal: None }
     }
 
     /// What has two readings; `None` if the text has none, because its scheme refuses it, or because the rule that
@@ -187,7 +197,7 @@ impl MendError {
     /// ```
     #[must_use]
     pub fn span(&self) -> Range<usize> {
-        self.span.clone()
+        self.refusal.as_ref().map_or(self.at..self.at + usize::from(self.length), ParseError::span)
     }
 
     /// The refusal of the text with all that could be mended, at its place in the text as it was given; `None` if the
@@ -251,7 +261,7 @@ impl fmt::Display for MendError {
 pub(super) fn end_of_character(text: &[u8], at: usize) -> usize {
     let is_within = |octet: &&u8| matches!(octet, 0x80..=0xBF);
     let rest = text.get(at + 1..).unwrap_or_default();
-    (at + 1 + rest.iter().take_while(is_within).count()).min(text.len())
+    (at + 1 + rest.iter().take(3).take_while(is_within).count()).min(text.len())
 }
 
 /// The reading of the first delimiter of a text that may belong to a user or to a password.

@@ -235,8 +235,8 @@ impl Way {
             Some(Doubt::Userinfo) => delimiter_in_login(&given[at..]),
             _ => None,
         };
-        let (span, edition) = (error.span(), self.mender.edition);
-        MendError { doubt, first_reading: None, second_reading, span, edition, refusal: Some(error) }
+        let edition = self.mender.edition;
+        MendError { doubt, first_reading: None, second_reading, at, length: 0, edition, refusal: Some(error) }
     }
 
     /// The part that has two readings, if the text is wrong at a place.

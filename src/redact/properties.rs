@@ -174,7 +174,7 @@ fn may_be_secret(octets: &[u8]) -> bool {
     let [.., before, latest] = octets else { return false };
     matches!(
         [before.to_ascii_lowercase(), latest.to_ascii_lowercase()],
-        [b'r' | b'w', b'd'] | [b's' | b'r', b'e'] | [b'e', b'n' | b't' | b'y'] | [b'd', b']'] | [b'5', b'd']
+        [b'r' | b'w' | b'5', b'd'] | [b's' | b'r', b'e'] | [b'e', b'n' | b't' | b'y'] | [b'd', b']']
     )
 }
 
@@ -254,11 +254,10 @@ fn value(octets: &[u8], pair: &Pair, latest: Option<usize>, in_vain: &mut usize)
                 Some(in_list(Separator::Comma).filter(|longer| longer.end > value.end).unwrap_or(value))
             };
             let others = [Separator::Blank, Separator::Comma];
-            let found = match is_of_query {
-                true => in_list(Separator::Ampersand),
-                false => {
-                    in_list(Separator::Semicolon).or_else(in_query).or_else(|| others.into_iter().find_map(in_list))
-                }
+            let found = if is_of_query {
+                in_list(Separator::Ampersand)
+            } else {
+                in_list(Separator::Semicolon).or_else(in_query).or_else(|| others.into_iter().find_map(in_list))
             };
             if found.is_none() {
                 *in_vain = near.len().max(*in_vain);
@@ -548,8 +547,8 @@ fn closes_bracket(octets: &[u8], start: usize, value: &[u8]) -> bool {
     let open = if *close == b')' { b'(' } else { *close - 2 };
     let near = &octets[start.saturating_sub(NEAR)..start];
     let line = &near[last(near, b'\n').map_or(0, |end| end + 1)..];
-    let count = |sought| line.iter().filter(|octet| **octet == sought).count();
-    count(open) > count(*close) && !value.contains(&open)
+    let depth = line.iter().fold(0, |depth, octet| depth + i32::from(*octet == open) - i32::from(octet == close));
+    depth > 0 && !value.contains(&open)
 }
 
 /// True if a text of HTML or XML has a character reference before a ";": of a delimiter, or of a quotation mark with a word
