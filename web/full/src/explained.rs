@@ -1,15 +1,21 @@
 //! A text explained for people.
 
-use uriel::explain::explain;
+use uriel::{ParseError, explain::explain};
 
-use crate::{failure::Failure, json::Object, request::Request};
+use crate::{failure::Failure, json::Object, masked::Masked, request::Request};
 
-/// All that there is to say of a text, without its secrets. The option `width` is that of the drawing.
+/// All that there is to say of a text, without its secrets, those of keys and connection strings too. The option `width` is
+/// that of the drawing.
 pub fn answer(request: &Request<'_>, object: &mut Object<'_>) -> Result<(), Failure> {
     let registry = request.registry()?;
-    let explanation = explain(request.text, registry);
-    match explanation.error() {
-        Some(error) => Failure::of(error.clone(), request.text, registry).members(object),
+    let mut explanation = explain(request.text, registry);
+    let error = explanation.error().cloned();
+    let masked = Masked::of(request.text, registry, error.as_ref().map(ParseError::span).as_ref());
+    if !masked.is_same() {
+        explanation = explain(&masked.text, registry);
+    }
+    match error {
+        Some(error) => Failure::of(error, request.text, registry).members(object),
         None => object.put("ok", &true),
     }
     object.put("edition", registry.edition().as_str());
@@ -17,8 +23,9 @@ pub fn answer(request: &Request<'_>, object: &mut Object<'_>) -> Result<(), Fail
     object.put("text", explanation.text());
     object.put_objects("parts", explanation.parts(), |part, object| {
         object.put("name", part.name);
-        object.put("start", &part.span.start);
-        object.put("end", &part.span.end);
+        let place = masked.place(&part.span);
+        object.put("start", &place.start);
+        object.put("end", &place.end);
         object.put("rule", part.rule);
         object.put("section", &part.section);
         object.put("note", part.note);
