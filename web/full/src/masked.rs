@@ -4,7 +4,8 @@
 use std::ops::Range;
 
 use uriel::{
-    Registry,
+    ParseError, Registry,
+    explain::Explanation,
     redact::{Keys, Patterns, Redacted},
 };
 
@@ -17,12 +18,14 @@ pub fn redacted<'t>(text: &'t str, registry: &Registry) -> Redacted<'t, 'static>
     registry.redacted(text).with_keys(Keys::COMMON).with_patterns(patterns)
 }
 
-/// A text in which three asterisks stand for those secrets that [`explain`](uriel::explain) does not hide, with the way back
-/// to the places of the text itself.
+/// A text in which three letters stand for each word of those secrets that [`explain`](uriel::explain) does not hide, with
+/// the way back to the places of the text itself. What divides the parts of a URL stays.
 pub struct Masked {
     pub text: String,
-    /// The places of the secrets in the text itself.
-    places: Vec<Range<usize>>,
+    /// The letters, which the text itself does not have. Asterisks would end a URL in other text.
+    letters: String,
+    /// For each word, where its letters begin, and its place in the text itself.
+    places: Vec<(usize, Range<usize>)>,
 }
 
 impl Masked {
@@ -35,19 +38,22 @@ impl Masked {
             while known.get(next).is_some_and(|one| one.end <= span.start) {
                 next += 1;
             }
-            let is_known = known.get(next).is_some_and(|one| one.start <= span.start && span.end <= one.end);
-            if !is_known && !span.is_empty() {
-                places.extend(besides(span, error));
+            if known.get(next).is_none_or(|one| span.start < one.start || one.end < span.end) {
+                push_words(text, span, error, &mut places);
             }
         }
+        let letters = letters_without(text);
         let (mut masked, mut end) = (String::with_capacity(text.len()), 0);
-        for place in &places {
+        let words = places.into_iter().map(|place| {
             masked.push_str(&text[end..place.start]);
-            masked.push_str(MASK);
+            let start = masked.len();
+            masked.push_str(&letters);
             end = place.end;
-        }
+            (start, place)
+        });
+        let places = words.collect();
         masked.push_str(&text[end..]);
-        Self { text: masked, places }
+        Self { text: masked, letters, places }
     }
 
     /// True if the text has none of those secrets.
@@ -61,30 +67,74 @@ impl Masked {
     }
 
     fn offset(&self, masked: usize) -> usize {
-        let mut before = 0;
-        let mut added = 0;
-        for place in &self.places {
-            // Where the mask begins, and where it ends.
-            let start = place.start + added - before;
-            if masked <= start {
-                break;
+        let next = self.places.partition_point(|(start, _)| *start < masked);
+        let Some((start, place)) = next.checked_sub(1).and_then(|last| self.places.get(last)) else { return masked };
+        place.end + masked.saturating_sub(start + MASK.len())
+    }
+
+    /// What an explanation says: with asterisks for the letters, and with the places of the text itself.
+    pub fn said(&self, said: &str) -> String {
+        let mut rest = said;
+        let mut result = String::with_capacity(said.len());
+        while let Some(at) = rest.find(|c: char| c.is_ascii_digit()) {
+            let (before, after) = rest.split_at(at);
+            let (number, after) = after.split_at(after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len()));
+            result.push_str(before);
+            let is_end = before == ".." && result.trim_end_matches("..").ends_with(|c: char| c.is_ascii_digit());
+            let is_place = is_end || before.ends_with("byte ") || before.ends_with("bytes ");
+            match number.parse().ok().filter(|_| is_place && !self.is_same()) {
+                Some(place) => result.push_str(&self.offset(place).to_string()),
+                None => result.push_str(number),
             }
-            if masked < start + MASK.len() {
-                return place.end;
-            }
-            added += MASK.len();
-            before += place.len();
+            rest = after;
         }
-        masked + before - added
+        result.push_str(rest);
+        if self.is_same() { result } else { result.replace(&self.letters, MASK) }
+    }
+
+    /// True if the two explanations have the same parts and the same error, and the same secrets are hidden in them: else the
+    /// one of the masked text is of another URL.
+    pub fn is_as(&self, text: &str, registry: &Registry, masked: &Explanation, explanation: &Explanation) -> bool {
+        let parts = |one: &Explanation, place: &dyn Fn(&Range<usize>) -> Range<usize>| {
+            one.parts().iter().map(|part| (part.name, place(&part.span))).collect::<Vec<_>>()
+        };
+        let offset = |one: &Explanation| one.error().map(ParseError::offset);
+        parts(masked, &|span| self.place(span)) == parts(explanation, &Range::clone)
+            && offset(masked).map(|offset| self.offset(offset)) == offset(explanation)
+            && registry.redacted(&self.text).spans().map(|span| self.place(&span)).eq(registry.redacted(text).spans())
     }
 }
 
-/// A secret without the characters of an error.
-fn besides(secret: Range<usize>, error: Option<&Range<usize>>) -> impl Iterator<Item = Range<usize>> {
-    let cut = error.filter(|error| secret.contains(&error.start) && error.start < error.end);
-    let pieces = match cut {
-        Some(error) => [secret.start..error.start, error.end.min(secret.end)..secret.end],
-        None => [secret, 0..0],
-    };
-    pieces.into_iter().filter(|piece| !piece.is_empty())
+/// Three letters that are not in a text, nor begin an escape.
+fn letters_without(text: &str) -> String {
+    let mut all = ('g'..='z').flat_map(|one| ('G'..='Z').map(move |other| format!("{one}{other}{one}")));
+    all.find(|letters| !text.contains(letters.as_str())).unwrap_or_else(|| MASK.to_owned())
+}
+
+/// Adds the words of a secret, but for the characters of an error. Escapes are characters of a word, unless they divide.
+fn push_words(text: &str, secret: Range<usize>, error: Option<&Range<usize>>, places: &mut Vec<Range<usize>>) {
+    let mut word = secret.start..secret.start;
+    let mut at = secret.start;
+    while at < secret.end {
+        let rest = &text[at..secret.end];
+        let escape = rest.strip_prefix('%').and_then(|rest| u8::from_str_radix(rest.get(..2)?, 16).ok());
+        let (length, stays) = match (escape, rest.chars().next()) {
+            (Some(octet), _) => (3, divides(char::from(octet)) || octet.is_ascii_control()),
+            (None, Some(c)) => (c.len_utf8(), divides(c) || c == '%' || c.is_ascii_control()),
+            (None, None) => break,
+        };
+        if stays || error.is_some_and(|error| error.start < at + length && at < error.end) {
+            places.extend((!word.is_empty()).then_some(word));
+            word = at + length..at + length;
+        } else {
+            word.end = at + length;
+        }
+        at += length;
+    }
+    places.extend((!word.is_empty()).then_some(word));
+}
+
+/// True for a character that may divide parts of a URL, or that no URL has.
+fn divides(c: char) -> bool {
+    ":/?#[]@\\&;=. \"<>^`{|}".contains(c)
 }

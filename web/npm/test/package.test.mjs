@@ -243,6 +243,12 @@ test('no secret is shown by a console or explained', () => {
   const text = 'http://h/?token=abcdef&a=http://h/#z'
   const { start, end } = uriel.explain(text).parts.find(({ name }) => name === 'fragment')
   assert.equal(text.slice(start, end), 'z')
+  const { drawing } = uriel.explain('http://h/?token=abcdefgh&x=a b')
+  assert.match(drawing, /\?token=\*\*\*&x=a b\n +\^\n/)
+  assert.deepEqual(drawing.match(/byte \d+/g), ['byte 28', 'byte 28'])
+  // A password stays one, although what stands before it in a query is hidden too; a text of which that is not true is not explained.
+  const nested = uriel.explain('?token=S3\u00e9postgres://;jdbc:oracle:thin:me/S3@h\u00e9postgres://?@', { edition: 'rfc1738' })
+  assert.ok(!JSON.stringify(nested).includes('S3'))
   const code = `import { parse } from 'uriel/core'
     console.log(parse('postgres://me:S3@h/a=b?password=S3&b#c=S3'), parse('http://h/'))`
   assert.equal(printed(code), 'Uri <postgres://me:***@h/a=b?password=***&b#c=***> Uri <http://h/>\n')

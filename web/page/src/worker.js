@@ -91,7 +91,7 @@ function labelled({ url, start, end }, redacted, places, text) {
   const inner = places.filter((place) => place.start < end && start < place.end)
   if (inner.length === 0) return url
   if (text.slice(start, end) !== url) return '***'
-  const [first, last] = [Math.min(...inner.map((place) => place.start)), Math.max(...inner.map((place) => place.end))]
+  const [first, last] = [inner.reduce((least, place) => Math.min(least, place.start), end), inner.reduce((most, place) => Math.max(most, place.end), start)]
   return `${text.slice(start, Math.max(first, start))}***${text.slice(Math.min(last, end), end)}`
 }
 
