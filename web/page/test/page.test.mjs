@@ -207,12 +207,15 @@ test('the link to the answer changes no text, and an address without an edition 
 
 test('what could not be loaded is loaded again, and what is not there stops nothing', { skip }, async () => {
   const context = await browser.newContext()
-  let failures = 0
+  let [failures, workers] = [0, 0]
+  await context.route('**/worker.js', (route) => (workers++ < 1 ? route.fulfill({ status: 404 }) : route.continue()))
   const fails = (route) => (failures++ < 2 ? route.fulfill({ status: 503 }) : route.continue())
   await context.route('**/page.wasm.gz', fails)
   await context.route('**/readers.wasm.gz', (route) => route.fulfill({ status: 404 }))
   const page = await context.newPage()
   await page.goto(server.address)
+  await page.waitForFunction(() => document.getElementById('status').textContent.includes('worker'))
+  await page.getByLabel('URL or text').fill('http://h.example/')
   await page.waitForFunction(() => document.getElementById('status').textContent.includes('503'))
   await page.getByLabel('URL or text').fill('http://h.example/a')
   await page.waitForFunction(() => document.getElementById('status').textContent.includes('503'))
