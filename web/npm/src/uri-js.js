@@ -159,7 +159,9 @@ export function resolve(base, reference, options = {}) {
     return normalText(target.text, target.scheme)
   }
   // By the rules a target has the scheme of its base: an invented one is left out again.
-  const target = core.resolve(`x:${from}`, wanted).slice(2)
+  // A path that begins with no "/" is one still, although dot segments are removed from it.
+  const root = from.startsWith('/') || wanted.startsWith('/') ? 'x:' : 'x:/'
+  const target = core.resolve(root + from, wanted).slice(root.length)
   if (target.startsWith('//')) return normalText(target, undefined)
   const [segment] = /^[^/?#]*/.exec(target)
   // Without the scheme, a first segment with a ":" would be one, and no segment at all would be the base itself.

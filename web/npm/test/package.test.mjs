@@ -361,7 +361,10 @@ test('a relative target gets no scheme and does not vanish', () => {
     ['a', '.', './'],
     ['a', './?q', './?q'],
     ['a', '', 'a'],
-    ['', '', '']
+    ['', '', ''],
+    ['a/b', '..', './'],
+    ['.//x', 'b', './/b'],
+    ['a/b', '/c', '/c']
   ]
   for (const [base, reference, target] of targets) {
     assert.equal(uriResolver.resolve(base, reference), target)
