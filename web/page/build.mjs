@@ -13,7 +13,7 @@ const modules = join(here, '../target/modules')
 rmSync(dist, { recursive: true, force: true })
 mkdirSync(dist)
 cpSync(join(here, 'src'), dist, { recursive: true })
-for (const name of ['ask.js', 'error.js']) cpSync(join(here, '../npm/src', name), join(dist, name))
+for (const name of ['ask.js', 'error.js', 'text.js']) cpSync(join(here, '../npm/src', name), join(dist, name))
 // Packed, because not every server of files does it. With all schemes, where the smaller module is not built.
 const pack = (from, to) => {
   writeFileSync(join(dist, `${to}.wasm.gz`), gzipSync(readFileSync(join(modules, `${from}.wasm`)), { level: 9 }))

@@ -6,7 +6,7 @@ use uriel::{
     wire::WireError,
 };
 
-use crate::json::Object;
+use crate::{json::Object, masked::redacted};
 
 /// The error of an answer.
 pub enum Failure {
@@ -21,9 +21,9 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// The error of `text`, drawn without the secrets that its scheme knows.
+    /// The error of `text`, drawn without its secrets.
     pub fn of(error: ParseError, text: &str, registry: &Registry) -> Self {
-        let report = error.report(text).with_redacted(registry.redacted(text)).to_string();
+        let report = error.report(text).with_redacted(redacted(text, registry)).to_string();
         Self::Parse { error, report, option: None }
     }
 

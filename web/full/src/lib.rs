@@ -8,6 +8,7 @@ mod explained;
 mod failure;
 mod generic;
 mod json;
+mod masked;
 mod request;
 mod safety;
 mod texts;

@@ -48,7 +48,7 @@ pub fn mend(request: &Request<'_>, object: &mut Object<'_>) -> Result<(), Failur
     Ok(())
 }
 
-/// A text without the secrets of the URLs in it, and of the keys that are named.
+/// A text without the secrets of the URLs in it, and of the keys that are named; where they are, if the option `places` asks.
 pub fn redact(request: &Request<'_>, object: &mut Object<'_>) -> Result<(), Failure> {
     let named: Vec<&str> = request.all("key").collect();
     let mut keys = Keys::of(&named);
@@ -69,11 +69,19 @@ pub fn redact(request: &Request<'_>, object: &mut Object<'_>) -> Result<(), Fail
         });
     }
     let registry = request.registry()?;
-    object.put("ok", &true);
-    match request.one("url") {
+    let shown = match request.one("url") {
         // The scheme knows secrets that no text tells.
-        Some(_) => object.put_shown("result", registry.redacted(request.text).with_keys(keys).with_patterns(patterns)),
-        None => object.put_shown("result", redact::text(request.text, keys).with_patterns(patterns)),
+        Some(_) => registry.redacted(request.text).with_keys(keys),
+        None => redact::text(request.text, keys),
+    };
+    let shown = shown.with_patterns(patterns);
+    object.put("ok", &true);
+    object.put_shown("result", shown);
+    if request.one("places").is_some() {
+        object.put_objects("places", shown.spans(), |place, object| {
+            object.put("start", &place.start);
+            object.put("end", &place.end);
+        });
     }
     Ok(())
 }

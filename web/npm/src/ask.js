@@ -31,16 +31,16 @@ export function answer(wasm, verb, text, options = []) {
   const parts = [octets]
   for (const [name, value] of values) parts.push(encoder.encode(`${name}${value.length} `), value)
   const length = parts.reduce((sum, part) => sum + part.length, 0)
-  const address = wasm.room(Math.max(length, 1))
+  const address = wasm.room(Math.max(length, 1)) >>> 0
   let at = address
   for (const part of parts) {
     new Uint8Array(wasm.memory.buffer, at, part.length).set(part)
     at += part.length
   }
   const size = wasm.ask(VERBS[verb], octets.length, length)
-  const told = JSON.parse(decoder.decode(new Uint8Array(wasm.memory.buffer, wasm.answer(), size)))
+  const told = JSON.parse(decoder.decode(new Uint8Array(wasm.memory.buffer, wasm.answer() >>> 0, size >>> 0)))
   // An error may be that of an option, such as the base of a reference.
-  const option = told.error?.option
+  const option = Object.hasOwn(told, 'error') ? told.error?.option : null
   const placed = option ? String(options.find(([name]) => name === option)[1]) : text
   const count = option ? encoder.encode(placed).length : octets.length
   if (count !== placed.length) place(told, unitsOf(placed, count))

@@ -2,8 +2,9 @@
 
 import simd from './core-simd-module.js'
 import table from './core-table-module.js'
-import { UriError, refusal, withoutScheme } from './error.js'
-import { hasSimd, instance, octetsOf } from './module.js'
+import { UriError, refusal, shown, withoutScheme } from './error.js'
+import { hasSimd, instance, octetsOf, stopped } from './module.js'
+import { brandedUri, textOf, texted } from './text.js'
 
 export { UriError }
 
@@ -20,24 +21,54 @@ const SHORT = 64
 /** Room for so many octets is kept. */
 const KEPT = 1 << 20
 
-const wasm = instance(octetsOf(hasSimd() ? simd : table))
+const octetsOfModule = octetsOf(hasSimd() ? simd : table)
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
+let wasm = instance(octetsOfModule)
+let address = 0
 let capacity = 0
 let octets = new Uint8Array(0)
 let numbers = new Int32Array(0)
 
-/** Gives room for so many octets. */
-function reserve(length) {
-  const address = wasm.room(Math.max(length, 4096))
-  capacity = Math.max(length, 4096)
+/** Makes the views, which are empty once the memory has grown. */
+function view() {
   octets = new Uint8Array(wasm.memory.buffer, address, capacity)
   numbers = new Int32Array(wasm.memory.buffer, wasm.numbers(), 16)
 }
 
-/** Room for texts of so many UTF-16 units together. The memory may have grown since, and then the views are empty. */
+/** A module that has stopped within a call keeps its locks, and would never answer again: a new one takes its place. */
+function renew(error) {
+  capacity = 0
+  octets = new Uint8Array(0)
+  numbers = new Int32Array(0)
+  wasm = instance(octetsOfModule)
+  return stopped(error)
+}
+
+/** Calls the module by the name of an export. */
+function call(name, first, second) {
+  let outcome
+  try {
+    outcome = wasm[name](first, second)
+  } catch (error) {
+    throw renew(error)
+  }
+  if (numbers.length === 0) view()
+  return outcome
+}
+
+/** Gives room for texts of so many UTF-16 units together. */
 function makeRoom(units) {
-  if (units * 3 > capacity || capacity > KEPT || numbers.length === 0) reserve(units * 3)
+  const length = units * 3
+  if (length <= capacity && capacity <= KEPT) return
+  const wanted = Math.max(length, 4096)
+  try {
+    address = wasm.room(wanted) >>> 0
+    capacity = wanted
+    view()
+  } catch (error) {
+    throw renew(error)
+  }
 }
 
 /** Writes a text, and gives the place of its end. */
@@ -57,15 +88,7 @@ function write(text, start) {
 
 /** The text that was made. */
 function result() {
-  if (numbers.length === 0) numbers = new Int32Array(wasm.memory.buffer, wasm.numbers(), 16)
-  const [address, length] = numbers
-  return decoder.decode(new Uint8Array(wasm.memory.buffer, address >>> 0, length))
-}
-
-function texted(value) {
-  if (typeof value === 'string') return value
-  if (value instanceof Uri) return value.text
-  throw new TypeError(`expected a string or a Uri, found ${value === null ? 'null' : typeof value}`)
+  return decoder.decode(new Uint8Array(wasm.memory.buffer, numbers[0] >>> 0, numbers[1] >>> 0))
 }
 
 /** Throws the error of a call of one text. */
@@ -195,19 +218,26 @@ export class Uri {
     return this.#text
   }
 
-  /** What a console shows: the text without its password. */
+  /** What a console shows: the text without its secrets. */
   [Symbol.for('nodejs.util.inspect.custom')]() {
+    return `Uri <${shown(this.#text) ?? this.#masked()}>`
+  }
+
+  /** The text without its password, and without the values of query and fragment: here nothing tells which are secret. */
+  #masked() {
     const { password, userinfo } = this
-    if (password === null) return `Uri <${this.#text}>`
-    const before = this.#text.slice(0, this.#userinfo + userinfo.length - password.length)
-    return `Uri <${before}***${this.#text.slice(this.#host - 1)}>`
+    const [start, end] = [this.#userinfo + (userinfo ?? '').length - (password ?? '').length, this.#host - 1]
+    const login = password === null ? '' : `${this.#text.slice(0, start)}***`
+    const after = this.#text.slice(password === null ? 0 : end, this.#pathEnd)
+    return login + after + this.#text.slice(this.#pathEnd).replaceAll(/=[^&;#]+/g, '=***')
   }
 }
+brandedUri(Uri)
 
 /** Reads a text. The numbers have its parts. */
 function readText(text) {
   makeRoom(text.length)
-  if (wasm.parse(write(text, 0)) !== YES) refuse(text, false)
+  if (call('parse', write(text, 0)) !== YES) refuse(text, false)
 }
 
 /** Reads a URI: a text with a scheme. */
@@ -229,9 +259,10 @@ export function isUri(text) {
 
 /** True if a text is a URI or a relative reference. */
 export function isUriReference(text) {
-  if (typeof text !== 'string') return text instanceof Uri && isUriReference(text.text)
+  text = textOf(text)
+  if (text === null) return false
   makeRoom(text.length)
-  return wasm.parse(write(text, 0)) === YES
+  return call('parse', write(text, 0)) === YES
 }
 
 /** The target of a reference on a base. */
@@ -240,7 +271,7 @@ export function resolve(base, reference) {
   reference = texted(reference)
   makeRoom(base.length + reference.length)
   const middle = write(base, 0)
-  const outcome = wasm.resolve(middle, write(reference, middle))
+  const outcome = call('resolve', middle, write(reference, middle))
   if (outcome === YES) {
     const kept = numbers[0]
     return kept === 0 ? reference : base.slice(0, kept) + reference.slice(numbers[1])
@@ -252,7 +283,7 @@ export function resolve(base, reference) {
 export function normalize(text) {
   text = texted(text)
   makeRoom(text.length)
-  const outcome = wasm.normalize(write(text, 0))
+  const outcome = call('normalize', write(text, 0))
   if (outcome === YES) return text
   return outcome === MADE ? result() : refuse(text, false)
 }
@@ -263,7 +294,7 @@ export function equal(one, other) {
   other = texted(other)
   makeRoom(one.length + other.length)
   const middle = write(one, 0)
-  const outcome = wasm.equal(middle, write(other, middle))
+  const outcome = call('equal', middle, write(other, middle))
   if (outcome === REFUSED || outcome === SECOND_REFUSED) refuseOne(outcome, one, other, false)
   return outcome === YES
 }

@@ -1,3 +1,5 @@
+import { branded } from './text.js'
+
 const KINDS = ['octet', 'escape', 'end', 'too-long']
 const WORDS = {
   octet: 'a character that is not allowed there',
@@ -8,10 +10,18 @@ const WORDS = {
 
 /** The function that has the words of the second module, if that is loaded. */
 let teller = null
+/** The function that hides the secrets of a text, likewise. */
+let redactor = null
 
-/** Has errors told by a function of a text, and of whether it had to be a whole URI. */
-export function tellBy(tell) {
+/** Has errors told by a function of a text, and of whether it had to be a whole URI, and texts shown by one of a text. */
+export function tellBy(tell, redact) {
   teller = tell
+  redactor = redact
+}
+
+/** A text as it is shown; `null` without the second module. */
+export function shown(text) {
+  return redactor === null ? null : redactor(text)
 }
 
 /** A text is refused. */
@@ -29,6 +39,7 @@ export class UriError extends Error {
   }
 }
 Object.defineProperty(UriError.prototype, 'name', { value: 'UriError' })
+branded(UriError, Symbol.for('uriel.UriError'))
 
 /** The error of a text that the first module has refused, at a place. */
 export function refusal(text, isAbsolute, offset, end, kindNumber) {

@@ -2,7 +2,7 @@
 
 import base64 from './full-module.js'
 import { answer } from './ask.js'
-import { instance, octetsOf } from './module.js'
+import { instance, octetsOf, stopped } from './module.js'
 
 export { told } from './ask.js'
 
@@ -11,5 +11,11 @@ let wasm = null
 /** What the module answers to a verb. */
 export function ask(verb, text, options) {
   wasm ??= instance(octetsOf(base64))
-  return answer(wasm, verb, text, options)
+  try {
+    return answer(wasm, verb, text, options)
+  } catch (error) {
+    // A module that has stopped within a call would never answer again: the next call makes a new one.
+    wasm = null
+    throw stopped(error)
+  }
 }

@@ -21,3 +21,8 @@ export function hasSimd() {
 export function instance(octets) {
   return new WebAssembly.Instance(new WebAssembly.Module(octets), {}).exports
 }
+
+/** The error of a call in which a module has stopped: its memory has an end, and so has the stack. */
+export function stopped(error) {
+  return new RangeError('the text is too long for the memory of the module', { cause: error })
+}

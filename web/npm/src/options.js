@@ -11,23 +11,45 @@ export function own(options, name) {
   return Object.hasOwn(Object(options), name) ? options[name] : undefined
 }
 
-/** The options as pairs of names and values: `names` are those with one value, and `others` are for the caller. */
-export function pairs(options, names, others = []) {
-  const known = [...names, ...others]
-  const unknown = Object.keys(Object(options)).find((name) => !known.includes(name))
-  if (unknown !== undefined) throw wrong(`no option "${unknown}": expected ${known.join(', ')}`)
+const KINDS = {
+  name: ['a string', (value) => typeof value === 'string'],
+  flag: ['true or false', (value) => typeof value === 'boolean'],
+  number: ['a whole number of 0 or more', (value) => Number.isSafeInteger(value) && value >= 0],
+  list: ['a list', Array.isArray],
+  object: ['an object', (value) => value !== null && typeof value === 'object' && !Array.isArray(value)]
+}
+/** What an option is. */
+const OPTIONS = {
+  edition: 'name', level: 'name', policy: 'name', backslash: 'name',
+  url: 'flag', mending: 'flag', defanged: 'flag',
+  most: 'number', width: 'number',
+  hosts: 'list', ports: 'list', without: 'list', keys: 'list', lists: 'list', patterns: 'list',
+  schemes: 'object'
+}
+
+/** The options as pairs of names and values, but for lists and objects, which are for the caller. `names` are those it knows. */
+export function pairs(options, names) {
+  const given = Object.keys(Object(options))
+  const unknown = given.find((name) => !names.includes(name))
+  if (unknown !== undefined) throw wrong(`no option "${unknown}": expected ${names.join(', ')}`)
   const found = []
-  for (const name of names) {
-    const value = own(options, name)
-    if (value !== undefined && value !== null && value !== false) found.push([name, value === true ? '' : value])
+  for (const name of given) {
+    const value = options[name]
+    if (value === undefined) continue
+    const kind = OPTIONS[name]
+    const [expected, holds] = KINDS[kind]
+    if (!holds(value)) throw wrong(`expected ${expected} for the option "${name}", found ${value === null ? 'null' : typeof value}`)
+    if (kind === 'flag' && value) found.push([name, ''])
+    if (kind === 'name' || kind === 'number') found.push([name, value])
   }
   return found
 }
 
-/** An option with a list of values; a text is no list of characters. */
-export function list(options, name, otherwise = []) {
+/** An option with a list of strings, or of what else a test holds for. */
+export function list(options, name, otherwise = [], holds = KINDS.name[1]) {
   const value = own(options, name) ?? otherwise
-  if (!Array.isArray(value)) throw wrong(`expected a list of the option "${name}", found ${typeof value}`)
+  // A hole of a list is no element to `every`.
+  if (!Array.from(value).every(holds)) throw wrong(`the list of the option "${name}" has a value that is none`)
   return value
 }
 

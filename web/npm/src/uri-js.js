@@ -3,6 +3,7 @@
 // A character that no URI has is escaped first, as those libraries do. What is refused then has an error, and no reading.
 
 import * as core from './core.js'
+import { own } from './options.js'
 
 /** Schemes whose empty path is "/", and their ports. */
 const PORTS = { __proto__: null, http: '80', https: '443', ws: '80', wss: '443' }
@@ -40,7 +41,7 @@ function admitted(text) {
 
 /** The components of a text: scheme and host in lower case, a port as a number, an IPv6 address without its brackets. */
 export function parse(text, options = {}) {
-  const wanted = admitted(options.reference === 'suffix' && !/^(?:[^:/?#]+:)?\/\//.test(text) ? `//${text}` : text)
+  const wanted = admitted(own(options, 'reference') === 'suffix' && !/^(?:[^:/?#]+:)?\/\//.test(text) ? `//${text}` : text)
   let url
   try {
     url = core.parseReference(wanted)
@@ -57,11 +58,11 @@ export function parse(text, options = {}) {
   if (query !== null) found.query = query
   if (fragment !== null) found.fragment = fragment
   found.reference = scheme !== null ? (fragment === null ? 'absolute' : 'uri') : fragment !== null && wanted[0] === '#' ? 'same-document' : 'relative'
-  const given = options.scheme ?? found.scheme
+  const given = own(options, 'scheme') ?? found.scheme
   if (found.scheme in PORTS && !found.host) found.error = `${found.scheme} URIs must have a host.`
   if (typeof found.port === 'number' && found.port > 65535) found.error = 'URI port is malformed.'
-  if (options.reference && options.reference !== 'suffix' && options.reference !== found.reference) {
-    found.error ??= `URI is not a ${options.reference} reference.`
+  if (own(options, 'reference') && own(options, 'reference') !== 'suffix' && own(options, 'reference') !== found.reference) {
+    found.error ??= `URI is not a ${own(options, 'reference')} reference.`
   }
   if (given in PORTS && found.path === '' && found.host) found.path = '/'
   return found
@@ -75,11 +76,11 @@ function unread(text) {
 
 const COMPONENTS = ['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment']
 
-/** The components that an object has itself, each made a text once: what is tested is what is written. */
+/** The components that an object has itself, each made a text once: what is tested is what is written. Null is none. */
 function texts(components) {
   const found = {}
   for (const name of COMPONENTS) {
-    const value = Object.hasOwn(components, name) ? components[name] : undefined
+    const value = own(components, name) ?? undefined
     found[name] = value === undefined ? undefined : String(value)
   }
   return found
@@ -95,9 +96,9 @@ export function serialize(components, options = {}) {
     scheme = undefined
   }
   const hasAuthority = userinfo !== undefined || host !== undefined || port !== undefined
-  let text = scheme === undefined || options.reference === 'suffix' ? '' : `${scheme}:`
+  let text = scheme === undefined || own(options, 'reference') === 'suffix' ? '' : `${scheme}:`
   if (hasAuthority) {
-    if (options.reference !== 'suffix') text += '//'
+    if (own(options, 'reference') !== 'suffix') text += '//'
     if (userinfo !== undefined) text += `${escaped(userinfo, OTHERS.userinfo)}@`
     host ??= ''
     const address = host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host
@@ -118,7 +119,7 @@ export function serialize(components, options = {}) {
   }
   if (query !== undefined) text += `?${escaped(query, OTHERS.query)}`
   if (fragment !== undefined) text += `#${escaped(fragment, OTHERS.query)}`
-  return options.reference === 'suffix' ? text : normalText(text, hasAuthority && scheme === undefined ? 'http' : scheme)
+  return own(options, 'reference') === 'suffix' ? text : normalText(text, hasAuthority && scheme === undefined ? 'http' : scheme)
 }
 
 /** The normal form of a text, by the rules of a web scheme too, and without dot segments. */
@@ -148,7 +149,7 @@ export function resolve(base, reference, options = {}) {
   const [from, to] = [admitted(base), admitted(reference)]
   let wanted = to
   const scheme = /^[A-Za-z][A-Za-z0-9+.-]*(?=:)/.exec(from)
-  if (options.tolerant && scheme && to.toLowerCase().startsWith(`${scheme[0].toLowerCase()}:`)) {
+  if (own(options, 'tolerant') && scheme && to.toLowerCase().startsWith(`${scheme[0].toLowerCase()}:`)) {
     wanted = to.slice(scheme[0].length + 1)
   }
   if (scheme || core.isUri(wanted)) {
@@ -158,8 +159,14 @@ export function resolve(base, reference, options = {}) {
     return normalText(target.text, target.scheme)
   }
   // By the rules a target has the scheme of its base: an invented one is left out again.
-  const target = core.resolve(`x:${from}`, wanted).slice(2)
-  return target.startsWith('//') ? normalText(target, undefined) : target
+  // A path that begins with no "/" is one still, although dot segments are removed from it.
+  const root = from.startsWith('/') || wanted.startsWith('/') ? 'x:' : 'x:/'
+  const target = core.resolve(root + from, wanted).slice(root.length)
+  if (target.startsWith('//')) return normalText(target, undefined)
+  const [segment] = /^[^/?#]*/.exec(target)
+  // Without the scheme, a first segment with a ":" would be one, and no segment at all would be the base itself.
+  const isNone = segment === '' && !target.startsWith('/') && core.parseReference(wanted).path !== ''
+  return segment.includes(':') || isNone ? `./${target}` : target
 }
 
 /** The normal form of a text, or the components of that of components. */

@@ -187,6 +187,40 @@ test('long texts, many of them, and texts after them', () => {
   assert.equal(uriel.resolve('http://h/%7e', '?q'), 'http://h/%7e?q')
 })
 
+/** What a new process prints: nothing has grown its memory yet. */
+function printed(code, ...options) {
+  return execFileSync(process.execPath, [...options, '--input-type=module', '-e', code], { cwd: join(here, '..'), encoding: 'utf8', timeout: 60000 })
+}
+
+test('a target is right although the memory grows in the call', () => {
+  const pairs = [
+    ['http://a.example/dir/page', 'https://b.example/?q', 20000],
+    ['http://trusted.example', 'x:@evil.example/q', 17000],
+    ['http://a.example/dir/page', 'q', 60000]
+  ]
+  for (const [base, reference, count] of pairs) {
+    const target = reference === 'q' ? 'http://a.example/dir/' : reference.slice(0, -1)
+    const code = `import { resolve, normalize, isUri, parse } from 'uriel/core'
+      const target = resolve('${base}', '${reference}' + 'q'.repeat(${count}))
+      const short = parse('http://h.example/a').host
+      const normal = normalize('HTTP://g.example/' + '%7e'.repeat(90000))
+      console.log(target === '${target}' + 'q'.repeat(${reference === 'q' || reference.endsWith('q') ? count + 1 : count}), short, normal.length, isUri('a b'), parse('x://y/').host)`
+    assert.equal(printed(code), 'true h.example 90017 false y\n', reference)
+  }
+})
+
+test('a call after one that has stopped answers', () => {
+  const code = `import { resolve, isUri } from 'uriel/core'
+    import { mend, parts } from 'uriel'
+    const names = []
+    for (const call of [() => resolve('http://h/' + 'a'.repeat(3e6), 'b'.repeat(3e6)), () => mend('a b'.repeat(5e6))]) {
+      try { names.push(call().length) } catch ({ name }) { names.push(name) }
+      names.push(isUri('http://h/'), parts('http://h/').parts.host)
+    }
+    console.log(names.join())`
+  assert.equal(printed(code, '--wasm-max-mem-pages=300'), 'RangeError,true,h,RangeError,true,h\n')
+})
+
 test('no password is shown', () => {
   const url = uriel.parse('http://me:s3cret@h/a')
   assert.equal(inspect(url), 'Uri <http://me:***@h/a>')
@@ -196,10 +230,68 @@ test('no password is shown', () => {
   }
 })
 
+test('no secret is shown by a console or explained', () => {
+  const texts = ['http://h/?token=S3', 'http://h/?a=b&X-Amz-Signature=S3#c', 'http://h/a;jsessionid=S3?b', 'http://h/?api_key=S3&b=a b', 'http://h/?sig=S3 S3']
+  for (const text of [...texts, 'postgres://h/?password=S3', 'jdbc:oracle:thin:me/S3@h:1521:x', 'https://hooks.slack.com/services/T0/B0/S3']) {
+    const { valid, error, ...explained } = uriel.explain(text)
+    assert.equal(valid, uriel.isUri(text), text)
+    for (const shown of [explained, error?.report ?? '']) assert.ok(!JSON.stringify(shown).includes('S3'), `${text} ${JSON.stringify(shown)}`)
+    if (error) assert.equal(error.offset, text.indexOf(' '), text)
+    if (valid) assert.ok(!inspect(uriel.parse(text)).includes('S3'), text)
+  }
+  // Places are those of the text itself.
+  const text = 'http://h/?token=abcdef&a=http://h/#z'
+  const { start, end } = uriel.explain(text).parts.find(({ name }) => name === 'fragment')
+  assert.equal(text.slice(start, end), 'z')
+  const { drawing } = uriel.explain('http://h/?token=abcdefgh&x=a b')
+  assert.match(drawing, /\?token=\*\*\*&x=a b\n +\^\n/)
+  assert.deepEqual(drawing.match(/byte \d+/g), ['byte 28', 'byte 28'])
+  // A password stays one, although what stands before it in a query is hidden too; a text of which that is not true is not explained.
+  const nested = uriel.explain('?token=S3\u00e9postgres://;jdbc:oracle:thin:me/S3@h\u00e9postgres://?@', { edition: 'rfc1738' })
+  assert.ok(!JSON.stringify(nested).includes('S3'))
+  const code = `import { parse } from 'uriel/core'
+    console.log(parse('postgres://me:S3@h/a=b?password=S3&b#c=S3'), parse('http://h/'))`
+  assert.equal(printed(code), 'Uri <postgres://me:***@h/a=b?password=***&b#c=***> Uri <http://h/>\n')
+})
+
+test('a Uri and an error are known to both kinds of modules', () => {
+  const required = require('uriel')
+  const url = required.parse('http://h/')
+  assert.ok(url instanceof uriel.Uri && uriel.isUri(url) && uriel.equal(url, 'HTTP://h/'))
+  assert.throws(() => required.parse('a b'), (error) => error instanceof uriel.UriError && !(new Error() instanceof uriel.UriError))
+  class Own extends uriel.Uri {}
+  assert.ok(new Own('a:') instanceof uriel.Uri && new Own('a:') instanceof Own && !(url instanceof Own))
+  // What has the mark, and no text, is no URI; nothing throws.
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  for (const value of [new Proxy(url, {}), uriel.Uri.prototype, proxy, { [Symbol.for('uriel.Uri')]: true, text: 1 }]) {
+    assert.equal(uriel.isUri(value), false)
+    assert.throws(() => uriel.parse(value), TypeError)
+  }
+})
+
+test('options of another type are errors', () => {
+  const wrong = [
+    ...['', 0, false, null, 'h', [1], Array(1)].map((hosts) => ({ hosts })),
+    ...['', 0, false, null, 'http', ['http']].map((schemes) => ({ schemes })),
+    { policy: false }, { policy: null }, { without: '' }, { ports: ['80'] }, { ports: 0 }, { edition: 1 }
+  ]
+  for (const options of wrong) assert.throws(() => uriel.check('http://127.0.0.1/', options), { kind: 'request' }, JSON.stringify(options))
+  assert.equal(uriel.check('http://h.example/', { hosts: [], policy: undefined }).allowed, false)
+  for (const options of [{ most: -1 }, { most: NaN }, { most: '1' }, { mending: 0 }, { defanged: 'no' }]) {
+    assert.throws(() => uriel.find('http://h/', options), { kind: 'request' }, JSON.stringify(options))
+  }
+  assert.throws(() => uriel.explain('a', { width: 'abc' }), { kind: 'request' })
+  assert.throws(() => uriel.redact('a', { url: 1 }), { kind: 'request' })
+})
+
 test('only texts are taken, and unknown names are errors', () => {
-  for (const value of [undefined, null, 1, {}, []]) {
+  for (const value of [undefined, null, 1, {}, [], ['http://h/'], { toString: () => 'http://h/' }, new String('http://h/')]) {
     assert.throws(() => uriel.parse(value), TypeError)
     assert.equal(uriel.isUri(value), false)
+    for (const name of ['check', 'fields', 'redact', 'mend', 'find', 'hazards', 'explain', 'parts', 'editions']) {
+      assert.throws(() => uriel[name](value), TypeError, name)
+    }
   }
   assert.throws(() => uriel.parts('a', { edition: 'rfc1' }), { name: 'UriError', kind: 'request' })
   assert.throws(() => uriel.check('http://h.example/', { policy: 'any' }), { kind: 'request' })
@@ -215,10 +307,15 @@ test('only texts are taken, and unknown names are errors', () => {
 
 test('options are those of the caller alone, and lists may be long', () => {
   Object.prototype.hosts = ['127.0.0.1']
+  Object.prototype.error = { option: 'a' }
+  Object.prototype.scheme = 'http'
   try {
     assert.equal(uriel.check('http://127.0.0.1/').allowed, false)
+    assert.equal(uriel.explain('http://h/').error, null)
+    assert.equal(uriResolver.serialize({ path: 'a' }), 'a')
+    assert.equal(uriResolver.parse('a:', {}).path, '')
   } finally {
-    delete Object.prototype.hosts
+    for (const name of ['hosts', 'error', 'scheme']) delete Object.prototype[name]
   }
   assert.equal(uriel.check('http://a.example/', { hosts: Array(200000).fill('a.example') }).allowed, true)
   assert.throws(() => uriel.check('http://www.example.com:8/', { ports: '8080' }), { kind: 'request' })
@@ -256,8 +353,28 @@ test('Fastify validates a body by schemas that refer to one another', async () =
   assert.deepEqual([await post({ name: 'me' }), await post({ name: 'm' })], [200, 400])
 })
 
+test('a relative target gets no scheme and does not vanish', () => {
+  const targets = [
+    ['x', './javascript:alert(1)', './javascript:alert(1)'],
+    ['', './b:c', './b:c'],
+    ['./b:c', '?q', './b:c?q'],
+    ['a', '.', './'],
+    ['a', './?q', './?q'],
+    ['a', '', 'a'],
+    ['', '', ''],
+    ['a/b', '..', './'],
+    ['.//x', 'b', './/b'],
+    ['a/b', '/c', '/c']
+  ]
+  for (const [base, reference, target] of targets) {
+    assert.equal(uriResolver.resolve(base, reference), target)
+    assert.equal(require('fast-uri').resolve(base, reference), target, 'fast-uri')
+  }
+})
+
 test('components can add no server to a URI', () => {
   const { serialize } = uriResolver
+  assert.equal(serialize({ scheme: null, userinfo: null, host: null, port: null, path: 'a', query: null, fragment: null }), 'a')
   // What is tested is what is written, and it is a component of the object's own.
   const twice = (...texts) => ({ toString: () => (texts.length > 1 ? texts.shift() : texts[0]) })
   assert.equal(serialize({ host: 'h', port: twice('80', '@evil') }), '//h:80')

@@ -23,6 +23,10 @@ for (const reading of editions('a').readings) {
 }
 const value: unknown = 'a'
 if (isUri(value)) core.parse(value)
+const text = 'a' as string
+const length: number = isUri(text) ? text.length : text.length
+const texts: string[] = [text].filter(isUri)
+const shownUri: string = isUri(url) ? url.text : url.text
 try {
   parse('')
 } catch (error) {
@@ -32,4 +36,4 @@ try {
 resolve('a', 'b', { edition: 'rfc1' })
 // @ts-expect-error: a part is not written
 url.path = '/'
-export { allowed, components, drawn, found, host, kinds, mended, same, shown, typecode }
+export { allowed, components, drawn, found, host, kinds, length, mended, same, shown, shownUri, texts, typecode }

@@ -45,10 +45,16 @@ export class Uri {
 export function parse(text: string | Uri): Uri
 /** Reads a URI or a relative reference. Throws a {@link UriError}. */
 export function parseReference(text: string | Uri): Uri
-/** True if a value is a URI, a text with a scheme. It never throws. */
-export function isUri(text: unknown): text is string | Uri
-/** True if a value is a URI or a relative reference. It never throws. */
-export function isUriReference(text: unknown): text is string | Uri
+declare const read: unique symbol
+/** A string that was found to be a URI or a reference. A string that is none is a string still. */
+export type UriText = string & { readonly [read]: true }
+/** A {@link Uri} that was found to be such. */
+export type UriRead = Uri & { readonly [read]: true }
+
+/** True if a value is a URI, a text with a scheme. It throws only where memory ends, a `RangeError`. */
+export function isUri(text: unknown): text is UriText | UriRead
+/** True if a value is a URI or a relative reference. It throws only where memory ends, a `RangeError`. */
+export function isUriReference(text: unknown): text is UriText | UriRead
 /** The target of a reference on a base: RFC 3986 section 5.2. Throws a {@link UriError}. */
 export function resolve(base: string | Uri, reference: string | Uri): string
 /** The normal form by the generic syntax: RFC 3986 section 6.2.2. Throws a {@link UriError}. */

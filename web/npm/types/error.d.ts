@@ -1,7 +1,10 @@
 /** A text is refused, or a request names what does not exist. */
 export class UriError extends Error {
   readonly name: 'UriError'
-  /** `octet`, `escape`, `end`, `scheme`, `refused`, `too-long`; of a text that is not mended, the doubt; `request`. */
+  /**
+   * Of a text: `octet`, `escape`, `end`, `scheme`, `refused`, `too-long`. Of one that is not mended: the doubt. Of a plan:
+   * `line-delimiter`, `port`, `unrepresentable`, `no-plan`. Of a call: `request`.
+   */
   readonly kind: string
   /** The place of the error, in units of the string. */
   readonly offset: number

@@ -1,5 +1,5 @@
 export { Uri, UriError, parse, parseReference, isUri, isUriReference } from './core.js'
-export type { HostKind } from './core.js'
+export type { HostKind, UriRead, UriText } from './core.js'
 import type { Uri } from './core.js'
 
 /** A text, or a URI that was read. */
@@ -82,7 +82,7 @@ export function hazards(text: Text, options?: InEdition): Hazard[]
 export interface CheckOptions extends InEdition {
   /** `public-web` by default: http and https with a public host, a default port and no hazard. */
   policy?: 'public-web' | 'strict'
-  /** Patterns of hosts that are let through instead: `h.example`, `*.example`, `192.0.2.0/24`. */
+  /** Patterns of hosts that are let through instead: `h.example`, `*.example`, `192.0.2.0/24`. An empty list lets none through. */
   hosts?: string[]
   /** Ports that are let through beside the default ones, each one or the first and the last. */
   ports?: (number | [number, number])[]
@@ -91,7 +91,7 @@ export interface CheckOptions extends InEdition {
   /** Kinds of hazards that count no more. */
   without?: string[]
 }
-/** Whether a policy lets a URL through, and why not. A text that is no URL is not let through. Throws a `UriError` at an option that is not listed. */
+/** Whether a policy lets a URL through, and why not. A text that is no URL is not let through. Throws a `UriError` at an option that is not listed, or that is of another type. */
 export function check(
   text: Text,
   options?: CheckOptions
@@ -152,5 +152,5 @@ export interface Explanation {
   /** All of it on lines, with the text drawn and its parts named. */
   drawing: string
 }
-/** All that there is to say of a text, for people, without its secrets. */
+/** All that there is to say of a text, for people, without its secrets: passwords, values of common keys, connection strings and webhooks. */
 export function explain(text: Text, options?: InEdition & { width?: number }): Explanation

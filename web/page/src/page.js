@@ -1,6 +1,7 @@
 // The page: what is typed goes to the worker, and its answer is shown. Texts are set as texts alone, never as markup.
 
 import { EXAMPLES } from './examples.js'
+import { PARTS } from './readers.js'
 
 const $ = (id) => document.getElementById(id)
 const [text, edition, secrets, status] = ['text', 'edition', 'secrets', 'status'].map($)
@@ -24,7 +25,7 @@ function button(label, use) {
 // ----- the worker: one request at a time, and after it the latest -----
 
 const policy = globalThis.trustedTypes?.createPolicy('worker', { createScriptURL: () => 'worker.js' })
-const worker = new Worker(policy?.createScriptURL('') ?? 'worker.js', { type: 'module' })
+let worker = null
 let busy = false
 let wanted = null
 let more = false
@@ -38,20 +39,37 @@ function ask() {
 function next() {
   if (busy || !wanted) return
   busy = true
+  worker ??= started()
   worker.postMessage(wanted)
   wanted = null
 }
 
-worker.addEventListener('message', ({ data }) => {
-  busy = false
-  // An answer to what is no longer there is not shown.
-  if (!wanted) {
-    if (data.failure) tell(`The module could not be loaded: ${data.failure}`, false)
-    else show(data)
-  }
-  next()
-})
-worker.addEventListener('error', () => tell('The worker could not be started.', false))
+/** One that could not be started is started again by the next request. */
+function started() {
+  const one = new Worker(policy?.createScriptURL('') ?? 'worker.js', { type: 'module' })
+  one.addEventListener('message', ({ data }) => {
+    busy = false
+    // An answer to what is no longer there is not shown.
+    if (!wanted) {
+      if (data.failure) fail(`There is no answer: ${data.failure}`)
+      else show(data)
+    }
+    next()
+  })
+  one.addEventListener('error', () => {
+    one.terminate()
+    worker = null
+    busy = false
+    if (wanted) next()
+    else fail('The worker could not be started.')
+  })
+  return one
+}
+
+function fail(message) {
+  empty()
+  tell(message, false)
+}
 
 /** The columns of the drawing that fit. To measure them takes a layout, which a long text makes slow. */
 let width = 80
@@ -72,25 +90,30 @@ function tell(message, good) {
 
 // ----- the answer -----
 
+/** Leaves nothing of an answer. */
+function empty() {
+  $('answer').hidden = true
+  for (const id of ['drawing', 'groups', 'found-list', 'found-count', 'readers']) $(id).replaceChildren()
+}
+
 function show(answer) {
-  const { explanation, shown, readings, mended, found, others } = answer
-  keep(shown)
-  $('answer').hidden = text.value === ''
+  const { explanation, rows, whole, found } = answer
+  keep(answer)
   if (text.value === '') {
+    empty()
     status.className = ''
     status.textContent = 'Type or paste a URL, or click an example.'
     return
   }
+  $('answer').hidden = false
   tell(explanation.ok ? `${capital(explanation.summary)}.` : `${capital(explanation.summary)}: ${explanation.error.message}`, explanation.ok)
   draw(explanation.rows)
-  $('groups').replaceChildren(...explanation.groups.map((group) => section(group, mended)))
+  $('groups').replaceChildren(...explanation.groups.map((group) => section(group, whole)))
   $('found').hidden = found === null
-  if (found) {
-    const { count, urls } = found
-    $('found-count').textContent = count === urls.length ? `${count} found.` : `${count} found; the first ${urls.length} are listed.`
-    $('found-list').replaceChildren(...urls.map(({ url }) => made('li', {}, use(url))))
-  }
-  table([...readings.map(uriel), browser(shown), ...others.map(other)])
+  const { count, urls } = found ?? { count: 0, urls: [] }
+  $('found-count').textContent = count === urls.length ? `${count} found.` : `${count} found; the first ${urls.length} are listed.`
+  $('found-list').replaceChildren(...urls.map(({ url, shown }) => made('li', {}, use(url, shown))))
+  table(rows)
 }
 
 const capital = (sentence) => sentence[0].toUpperCase() + sentence.slice(1)
@@ -109,23 +132,25 @@ function draw(rows) {
 }
 
 /** A group of the explanation. */
-function section({ name, title, lines }, mended) {
+function section({ name, title, lines, left }, whole) {
   const list = made('dl')
   for (const { name: label, value, note, is_url: isUrl } of lines) {
     const term = made('dt', {}, label || '\u00a0')
-    const detail = made('dd', {}, isUrl || name === 'normal-form' ? offered(label, value, mended) : made('span', { className: 'value' }, value))
+    const offers = isUrl || name === 'normal-form'
+    const detail = made('dd', {}, offers ? offered(name === 'normal-form' ? 'normal' : label, value, whole) : made('span', { className: 'value' }, value))
     if (note) detail.append(' ', made('span', { className: 'note' }, note))
     list.append(term, detail)
   }
   const id = `group-${name.replaceAll(' ', '-')}`
-  return made('section', { 'aria-labelledby': id }, made('h2', { id }, capital(title || name)), list)
+  const rest = left > 0 ? made('p', { className: 'note' }, `and ${left} more`) : null
+  return made('section', { 'aria-labelledby': id }, made('h2', { id }, capital(title || name)), list, rest)
 }
 
-/** A URL to click. One with a hidden secret is taken from the text itself, if that is possible. */
-function offered(label, value, mended) {
-  if (!value.includes('***')) return use(value)
-  if (label === 'mend' && mended !== null) return use(mended, value)
-  return made('span', { className: 'value' }, value)
+/** A URL to click. A value is shown without its secrets, and cut where it is long: then the whole is taken, if there is one. */
+function offered(label, value, whole) {
+  const url = whole[label] ?? null
+  if (url !== null) return use(url, value)
+  return /\*\*\*|…$|^"/.test(value) ? made('span', { className: 'value' }, value) : use(value)
 }
 
 function use(url, label = url) {
@@ -136,69 +161,44 @@ function use(url, label = url) {
 
 // ----- who reads it how -----
 
-const PARTS = ['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment']
-
-function uriel({ edition: value, ok, parts, error }) {
-  const name = [...edition.options].find((option) => option.value === value).label
-  if (!ok) return { name, refused: error.message }
-  return { name, parts: Object.fromEntries(PARTS.map((part) => [part, parts[part] ?? null])) }
-}
-
-/** The engine's own `URL`, which repairs what it reads. */
-function browser(text) {
-  const name = 'this browser, URL'
-  try {
-    const url = new URL(text)
-    const given = (value) => (value === '' ? null : value)
-    const userinfo = url.username + (url.password === '' ? '' : `:${url.password}`)
-    return {
-      name,
-      parts: {
-        scheme: url.protocol.slice(0, -1),
-        userinfo: given(userinfo),
-        host: given(url.hostname),
-        port: given(url.port),
-        path: url.pathname,
-        query: given(url.search.slice(1)),
-        fragment: given(url.hash.slice(1))
-      }
-    }
-  } catch {
-    return { name, refused: 'refused' }
-  }
-}
-
-function other({ name, ok, ...parts }) {
-  return ok ? { name, parts } : { name, refused: parts.error }
-}
-
 function table(rows) {
   const head = made('tr', {}, made('th', { scope: 'col' }, 'reader'), ...PARTS.map((part) => made('th', { scope: 'col' }, part)))
-  const standard = rows[4].parts
-  const line = ({ name, parts, refused }) => {
-    const title = made('th', { scope: 'row' }, name)
-    if (!parts) return made('tr', {}, title, made('td', { colspan: String(PARTS.length), className: 'message' }, refused))
-    return made('tr', {}, title, ...PARTS.map((part) => cell(parts[part] ?? null, standard ? (standard[part] ?? null) : undefined)))
+  const line = ({ name, cells, refused }) => {
+    const known = [...edition.options].find(({ value }) => value === name)
+    const title = made('th', { scope: 'row' }, known?.label ?? name)
+    if (!cells) return made('tr', {}, title, made('td', { colspan: String(PARTS.length), className: 'message' }, refused))
+    return made('tr', {}, title, ...cells.map((one, k) => cell(one, `${known?.label ?? name}, ${PARTS[k]}`)))
   }
   $('readers').replaceChildren(made('thead', {}, head), made('tbody', {}, ...rows.map(line)))
 }
 
-function cell(value, standard) {
-  const differs = standard !== undefined && value !== standard
+/** More characters scroll in their cell. */
+const LOW = 200
+
+function cell({ value, differs }, label) {
   const content = value === null ? made('span', { className: 'absent' }, 'none') : value === '' ? made('span', { className: 'absent' }, 'empty') : value
-  return made('td', { className: differs ? 'differs' : '', title: value ?? '' }, differs ? '≠ ' : null, content)
+  const mark = differs ? '≠ ' : null
+  const isLong = value !== null && value.length > LOW
+  const inner = isLong ? [made('div', { className: 'long', tabindex: '0', role: 'group', 'aria-label': label }, mark, content)] : [mark, content]
+  return made('td', { className: differs ? 'differs' : '' }, ...inner)
 }
 
 // ----- the state, in the fragment of the page -----
 
-/** A longer text is not kept: no browser takes an address of any length. */
-const LONGEST = 4096
+/** A longer one is not kept: no browser takes an address of any length. */
+const LONGEST = 8192
 
-function keep(shown) {
+/** The text of a link whose secrets are masked. */
+let linked = null
+
+function keep({ shown, isMasked }) {
   const state = new URLSearchParams()
-  if (shown.length <= LONGEST && shown !== '') state.set('text', shown)
+  if (shown !== '') state.set('text', shown)
+  if (shown !== '' && (isMasked || linked === text.value)) state.set('masked', '1')
   if (edition.value !== 'rfc3986') state.set('edition', edition.value)
+  if (state.toString().length > LONGEST) for (const name of ['text', 'masked']) state.delete(name)
   const fragment = state.toString()
+  $('masked').hidden = linked !== text.value
   // Nothing is lost if the browser finds that it was asked too often.
   try {
     history.replaceState(null, '', fragment === '' ? location.pathname + location.search : `#${fragment}`)
@@ -208,8 +208,9 @@ function keep(shown) {
 function restore() {
   const state = new URLSearchParams(location.hash.slice(1))
   text.value = state.get('text') ?? ''
+  linked = state.has('masked') && text.value !== '' ? text.value : null
   const wantedEdition = state.get('edition')
-  if ([...edition.options].some(({ value }) => value === wantedEdition)) edition.value = wantedEdition
+  edition.value = [...edition.options].some(({ value }) => value === wantedEdition) ? wantedEdition : 'rfc3986'
 }
 
 function write(url) {
@@ -228,7 +229,13 @@ $('more-readers').addEventListener('click', () => {
 $('clear').addEventListener('click', () => write(''))
 $('form').addEventListener('submit', (event) => event.preventDefault())
 for (const element of [text, edition, secrets]) element.addEventListener('input', ask)
+// The link leads to a place of the page, and its address would be another state.
+document.querySelector('.skip').addEventListener('click', (event) => {
+  event.preventDefault()
+  $($('answer').hidden ? 'text' : 'answer').focus()
+})
 addEventListener('hashchange', () => {
+  if (location.hash === '#answer') return
   restore()
   ask()
 })
@@ -239,6 +246,7 @@ addEventListener('resize', () => {
     ask()
   }
 })
+$('late').remove()
 width = columns()
 restore()
 ask()

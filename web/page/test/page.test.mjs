@@ -114,6 +114,141 @@ test('the address keeps the state, and no password unless it is shown', { skip }
   assert.equal(await other.getByLabel('URL or text').inputValue(), 'http://me:s3cret@h.example/?a=b&token=t0ken')
 })
 
+test('no secret is anywhere but in the field', { skip }, async () => {
+  const { page, wrong } = await opened()
+  if (existsSync(join(dist, 'readers.wasm.gz'))) {
+    await typed(page, 'http://h.example/')
+    await page.getByRole('button', { name: /two libraries/ }).click()
+  }
+  const texts = [
+    'see http://me:S3CR3T@h.example/a ok',
+    'http://me:S3CR3T@h.example/a b',
+    'me:S3CR3T@tcp(h)/db',
+    'jdbc:oracle:thin:me/S3CR3T@h:1521:x',
+    'host=h user=me password=S3CR3T',
+    'https://hooks.slack.com/services/T0/B0/S3CR3T',
+    'http://h/?a=b&token=S3CR3T',
+    'http://h/a;jsessionid=S3CR3T',
+    'https://h/?X-Amz-Signature=S3CR3T#access_token=S3CR3T',
+    'http://me:S3CR3T%41/b@h.example/',
+    'http://me:S3CR3Té€@h.example/',
+    'http://good.example:8\\S3CR3T@evil.example/'
+  ]
+  for (const text of texts) {
+    await typed(page, text)
+    assert.ok(!/S3CR3T/i.test(await page.content()), text)
+    assert.ok(!/S3CR3T/i.test(decodeURIComponent(page.url())), text)
+  }
+  await typed(page, texts[0])
+  await page.getByRole('button', { name: 'http://me:***@h.example/a' }).click()
+  assert.equal(await page.getByLabel('URL or text').inputValue(), 'http://me:S3CR3T@h.example/a')
+  await typed(page, texts[0])
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.waitForFunction(() => document.getElementById('answer').hidden)
+  assert.equal(await page.locator('#groups *, #found-list *, #drawing *, #readers *').count(), 0)
+  assert.deepEqual(wrong, [])
+})
+
+test('the readers have read the text itself, and so has who follows a link to it', { skip }, async () => {
+  const { page } = await opened()
+  const texts = [
+    'http://good.example:80\\@evil.example/',
+    'http://good.example:8\\S3CR3T@evil.example/',
+    'http://me:pw@h.example/?token=a&b=c',
+    'http://me:p%40w@h.example:80/'
+  ]
+  for (const text of texts) {
+    await typed(page, text)
+    const { cells, url } = await page.evaluate((text) => {
+      const row = document.querySelectorAll('#readers tbody tr')[5]
+      const { hostname, search } = new URL(text)
+      return { cells: [...row.cells].map((cell) => cell.textContent.replace('≠ ', '')), url: { hostname, search } }
+    }, text)
+    assert.equal(cells[3], url.hostname, text)
+    if (url.search) assert.equal(cells[6], 'token=***&b=c')
+    const linked = new URLSearchParams(new URL(page.url()).hash.slice(1))
+    if (linked.has('text')) {
+      assert.equal(await page.evaluate((text) => new URL(text).hostname, linked.get('text')), url.hostname, text)
+      assert.equal(linked.get('masked'), '1')
+      assert.ok(await page.locator('#masked').isHidden())
+      const { page: other } = await opened({ fragment: new URL(page.url()).hash })
+      assert.ok(await other.locator('#masked').isVisible())
+      assert.match(other.url(), /masked=1/)
+      await other.close()
+    }
+  }
+})
+
+test('a click takes the whole of a text that is cut where it is shown', { skip }, async () => {
+  const { page } = await opened()
+  const long = 'a'.repeat(5000)
+  await typed(page, `HTTP://h.example/${long}`)
+  await page.locator('[aria-labelledby=group-normal-form] button').click()
+  assert.equal(await page.getByLabel('URL or text').inputValue(), `http://h.example/${long}`)
+  await typed(page, `http://h.example/a b${long}`)
+  await page.locator('[aria-labelledby=group-mends] button').first().click()
+  assert.equal(await page.getByLabel('URL or text').inputValue(), `http://h.example/a%20b${long}`)
+})
+
+test('the link to the answer changes no text, and an address without an edition has the newest', { skip }, async () => {
+  const { page } = await opened({ fragment: '#text=http://h.example/a&edition=rfc1738' })
+  await page.locator('.skip').focus()
+  await page.keyboard.press('Enter')
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'answer')
+  await page.evaluate(() => { location.hash = '#answer' })
+  await page.waitForTimeout(100)
+  assert.equal(await page.getByLabel('URL or text').inputValue(), 'http://h.example/a')
+  await page.evaluate(() => { location.hash = '#text=http://h.example/b' })
+  await page.waitForFunction(() => document.getElementById('drawing').textContent.includes('/b'))
+  assert.equal(await page.getByLabel('Edition').inputValue(), 'rfc3986')
+  await typed(page, `http://h.example/#${'%C3%A9'.repeat(3000)}`)
+  assert.ok(!page.url().includes('text='), 'no address is of any length')
+})
+
+test('what could not be loaded is loaded again, and what is not there stops nothing', { skip }, async () => {
+  const context = await browser.newContext()
+  let [failures, workers] = [0, 0]
+  await context.route('**/worker.js', (route) => (workers++ < 1 ? route.fulfill({ status: 404 }) : route.continue()))
+  const fails = (route) => (failures++ < 2 ? route.fulfill({ status: 503 }) : route.continue())
+  await context.route('**/page.wasm.gz', fails)
+  await context.route('**/readers.wasm.gz', (route) => route.fulfill({ status: 404 }))
+  const page = await context.newPage()
+  await page.goto(server.address)
+  await page.waitForFunction(() => document.getElementById('status').textContent.includes('worker'))
+  await page.getByLabel('URL or text').fill('http://h.example/')
+  await page.waitForFunction(() => document.getElementById('status').textContent.includes('503'))
+  await page.getByLabel('URL or text').fill('http://h.example/a')
+  await page.waitForFunction(() => document.getElementById('status').textContent.includes('503'))
+  await page.getByLabel('URL or text').fill('http://h.example/b')
+  await page.waitForFunction(() => document.getElementById('status').textContent.startsWith('Valid'))
+  await page.getByRole('button', { name: /two libraries/ }).click()
+  await page.waitForFunction(() => document.querySelectorAll('#readers tbody tr').length === 8)
+  assert.match(await page.locator('#readers').innerText(), /not loaded: readers.wasm.gz: 404/)
+  assert.match(await status(page), /^Valid/)
+  await context.close()
+})
+
+test('a page without its script says so', { skip }, async () => {
+  const page = await browser.newPage()
+  await page.route('**/page.js', (route) => route.abort())
+  await page.goto(server.address)
+  await page.getByText('the script of the page could not be loaded').waitFor({ state: 'visible', timeout: 15000 })
+  const { page: other } = await opened()
+  assert.equal(await other.getByText('the script of the page could not be loaded').count(), 0)
+})
+
+test('long lists and long cells are cut, and the cells are for the keyboard too', { skip }, async () => {
+  const { page } = await opened()
+  await typed(page, `postgresql://${'h:1,'.repeat(20000)}h/a`)
+  assert.ok((await page.locator('#answer *').count()) < 3000)
+  await typed(page, `http://h.example/?${'a=b&'.repeat(20000)}${'c'.repeat(50000)}`)
+  const sizes = await page.evaluate(() => [document.querySelectorAll('#answer *').length, document.getElementById('answer').textContent.length])
+  assert.ok(sizes[0] < 3000 && sizes[1] < 60000, sizes.join())
+  const cell = page.locator('#readers tbody tr').nth(4).locator('td').nth(5).locator('[tabindex="0"]')
+  assert.match(await cell.textContent(), /^a=b&.*… and 128000 more$/)
+  assert.equal(await page.locator('#readers td[title]').count(), 0)
+})
+
 test('every example has an answer', { skip }, async () => {
   const { page, wrong } = await opened()
   const examples = page.locator('#examples button')
@@ -163,7 +298,7 @@ test('axe-core finds no violation', { skip }, async () => {
   const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
   for (const [colorScheme, width] of [['light', 1000], ['dark', 320]]) {
     const { page } = await opened({ colorScheme, width })
-    for (const text of ['https://me:pw@h.example:8080/a;b?c=d#e', 'http://h.example/a b']) {
+    for (const text of ['https://me:pw@h.example:8080/a;b?c=d#e', 'http://h.example/a b', `http://h/${'a'.repeat(500)}`]) {
       await typed(page, text)
       await page.evaluate(axe)
       const { violations } = await page.evaluate(() => globalThis.axe.run())
