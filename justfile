@@ -304,9 +304,28 @@ miri builds="sse2 avx2":
 fuzz-check:
     cargo clippy --locked --manifest-path fuzz/Cargo.toml --no-default-features -- -D warnings
 
-# Fuzz one of `parse`, `typed`, `backends`, `resolve`, `base` (nightly, cargo-fuzz)
-fuzz target seconds="60":
-    cargo +nightly fuzz run {{ target }} -- -max_total_time={{ seconds }}
+# Do the promises hold for the texts that fuzzing has kept?
+fuzz-kept:
+    cargo test --locked --manifest-path fuzz/Cargo.toml --no-default-features --lib
+
+# Fuzz one target, a file of fuzz/fuzz_targets (nightly, cargo-fuzz)
+fuzz target seconds="60": (fuzz-for target seconds)
+
+# Fuzz each target for so many minutes, and keep a small set of texts that reach all that was reached
+fuzz-all minutes="10":
+    #!/usr/bin/env bash
+    set -euo pipefail
+    for path in fuzz/fuzz_targets/*.rs; do
+        target=$(basename "$path" .rs)
+        just fuzz-for "$target" $(({{ minutes }} * 60))
+        cargo +nightly fuzz cmin --sanitizer none "$target"
+        python3 -B fuzz/corpus.py pack "$target" "fuzz/corpus/$target"
+    done
+
+[private]
+fuzz-for target seconds:
+    python3 -B fuzz/corpus.py unpack {{ target }} fuzz/corpus/{{ target }}
+    cargo +nightly fuzz run --sanitizer none {{ target }} -- -max_total_time={{ seconds }} -max_len=200 -dict=fuzz/url.dict -print_final_stats=1
 
 # Licences, duplicates and sources of the dependencies (cargo-deny)
 deny:

@@ -2,23 +2,4 @@
 
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use uriel::{
-    Edition,
-    resolve::base::{Context, Entity, in_html},
-};
-
-fuzz_target!(|lines: &str| {
-    let (value, document) = lines.split_once('\n').unwrap_or((lines, ""));
-    let embedded = in_html(document);
-    for edition in Edition::ALL {
-        let context = Context::new(edition)
-            .within(Entity::from_headers([("Content-Location", value)]))
-            .within(Entity::from_headers([("Content-Base", value)]))
-            .retrieval(["http://a/b/c/d;p?q"]);
-        for context in [context.clone().embedded(embedded.as_deref()), context] {
-            let base = context.establish().expect("at least the retrieval tells one");
-            assert_eq!(base.uri().fragment(), None);
-        }
-    }
-});
+libfuzzer_sys::fuzz_target!(|text: &str| uriel_fuzz::base::check(text));

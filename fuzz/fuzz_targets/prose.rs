@@ -1,0 +1,5 @@
+//! What is found is a URL of the text, found again in a stream of pieces.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|text: &str| uriel_fuzz::prose::check(text));
