@@ -3,12 +3,13 @@
 use core::ops::Range;
 
 use super::{
+    curl,
     delimiters::{LONGEST_NAME, ends_url},
     keys::KeySet,
     marks::is_opened,
     oracle,
-    patterns::{LONGEST_QUOTATION, NEAR},
-    properties::{is_secret, name_before},
+    patterns::LONGEST_QUOTATION,
+    property_name::{is_secret, name_before},
 };
 use crate::engine::octets::{first, last};
 
@@ -24,7 +25,7 @@ impl<'t, 'k> Printed<'t, 'k> {
     /// Two octets of each name, which are few in most texts: of `password` and `sqlplus`; of `netloc`; of `auth`, `query`,
     /// `-u` and `-sSu`; and of `User:`, of a member of JSON and of a header.
     pub(super) const PAIRS: [(&'static [u8], &'static [u8]); 4] =
-        [(b"sS", b"wWqQ"), (b"tT", b"lL"), (b"aA-sSkKfLqQ", b"uU"), (b"r\"'eynEYN=", b":>")];
+        [(b"sS", b"wWqQ"), (b"tT", b"lL"), (b"aA-sSkKfLqQvi", b"uU"), (b"r\"'eynEYN=", b":>")];
 
     pub(super) const fn of(octets: &'t [u8], keys: &'t KeySet<'k>) -> Self {
         Self { octets, keys, done: 0 }
@@ -79,7 +80,7 @@ fn secret_around(octets: &[u8], keys: &KeySet<'_>, pair: usize) -> Option<Range<
             let quoted = name(b"auth", 0).and_then(|(_, end)| quoted_after(octets, end))?;
             first(&octets[quoted.clone()], b':').map(|colon| quoted.start + colon + 1..quoted.end)
         }
-        b'q' => {
+        b'q' if name(b"query", 0).is_some() => {
             let (_, end) = name(b"query", 0)?;
             let quoted = quoted_after(octets, end)?;
             let query = &octets[quoted.clone()];
@@ -91,22 +92,14 @@ fn secret_around(octets: &[u8], keys: &KeySet<'_>, pair: usize) -> Option<Range<
         }
         mark @ (b'"' | b'\'') if next == b':' => {
             let name = name_before(octets, pair - usize::from(octets[..pair].ends_with(b"\\")));
-            let is_member = octets[..name.start].ends_with(&[mark]) && is_secret(&octets[name]);
+            let is_named = octets[..name.start].ends_with(&[mark]);
+            let name = &octets[name];
+            // `PWD` is a folder.
+            let is_member = is_named && name != b"PWD" && (is_secret(name) || is_cookie(name));
             is_member.then(|| quoted_after(octets, pair)).flatten()
         }
         // Of Node, Ruby and PHP: `'token' => 'x'`.
-        b'=' if next == b'>' => {
-            let name = octets[..pair].trim_ascii_end();
-            let mark = name.last().filter(|mark| matches!(mark, b'"' | b'\''))?;
-            let name = name_before(octets, name.len() - 1);
-            let is_member = octets[..name.start].ends_with(&[*mark])
-                && (is_secret(&octets[name.clone()]) || keys.have(&octets[name], b"a"));
-            let value = octets[pair + 2..].iter().take(2).take_while(|octet| **octet == b' ').count() + pair + 2;
-            match octets.get(value) {
-                Some(mark @ (b'"' | b'\'')) if is_member => closed(octets, value + 1, *mark, false),
-                _ => None,
-            }
-        }
+        b'=' if next == b'>' => member_of_map(octets, keys, pair),
         b'e' | b'y' | b'n' if next == b':' => {
             let name = name_before(octets, pair + 1);
             let begins = matches!(
@@ -114,8 +107,7 @@ fn secret_around(octets: &[u8], keys: &KeySet<'_>, pair: usize) -> Option<Range<
                 [] | [.., b'\\', b'n' | b'r'] | [.., b'\n' | b'"' | b'\''] | [.., b'<' | b'>', b' ']
             );
             let name = octets.get(name).filter(|_| begins)?;
-            let is_header = COOKIES.iter().any(|cookie| name.eq_ignore_ascii_case(cookie))
-                || name.contains(&b'-') && (is_secret(name) || ends_with_token(name));
+            let is_header = is_cookie(name) || name.contains(&b'-') && (is_secret(name) || ends_with_token(name));
             is_header.then(|| value_of_header(octets, pair + 2)).flatten()
         }
         b'r' if next == b':' => {
@@ -123,69 +115,33 @@ fn secret_around(octets: &[u8], keys: &KeySet<'_>, pair: usize) -> Option<Range<
             let start = pair.checked_sub(3).filter(|&start| is_word(start) && is_name(&octets[start..]))?;
             let login = start + b"User:".len();
             // Go prints no user as `User: Host:h`.
-            octets.get(login).is_some_and(|octet| *octet != b' ').then(|| password_after(octets, login)).flatten()
+            octets.get(login).is_some_and(|octet| *octet != b' ').then(|| curl::password_after(octets, login)).flatten()
         }
-        b's' | b'k' | b'f' | b'l' if octets[pair + 1] == b'u' => {
-            let options =
-                octets[..=pair].iter().rev().take(MOST_OPTIONS).take_while(|octet| is_option_of_curl(**octet));
-            let hyphen = pair.checked_sub(options.count())?;
-            let is_argument = octets[hyphen] == b'-' && octets[..hyphen].last().is_none_or(u8::is_ascii_whitespace);
-            is_argument.then(|| password_after(octets, pair + 2)).flatten()
-        }
-        b'-' => {
-            let before: [&[u8]; 2] = [b"--proxy", b"-"];
-            let start = pair - before.iter().find(|name| octets[..pair].ends_with(name)).map_or(0, |name| name.len());
-            let options: [&[u8]; 4] = [b"--user", b"--proxy-user", b"-u", b"-U"];
-            let option = options.iter().find(|option| octets[start..].starts_with(option))?;
-            // Also in a list of Python's or of JSON: `['curl', '-u', 'me:pw']`.
-            let is_before = |octet: &u8| octet.is_ascii_whitespace() || matches!(octet, b'"' | b'\'');
-            let is_argument = octets[..start].last().is_none_or(is_before);
-            let end = start + option.len();
-            let between: [&[u8]; 6] = [b"', ", b"\", ", b"',", b"\",", b"=", b" "];
-            let length = between.iter().find(|text| octets[end..].starts_with(text)).map_or(0, |text| text.len());
-            let is_short = option.len() == b"-u".len();
-            (is_argument && (is_short || length > 0)).then(|| password_after(octets, end + length)).flatten()
-        }
+        b's' | b'k' | b'f' | b'l' | b'q' | b'v' | b'i' if next == b'u' => curl::password_after_options(octets, pair),
+        b'-' => curl::password_after_option(octets, pair),
         _ => None,
     }
 }
 
-/// True for the letters of options that take no value: `u` may be written after some of them, as in `-sSu`.
-const fn is_option_of_curl(octet: u8) -> bool {
-    matches!(
-        octet,
-        b'f' | b'g' | b'i' | b'j' | b'k' | b'l' | b'n' | b'q' | b's' | b'v' | b'I' | b'L' | b'N' | b'O' | b'S'
-    )
-}
-
-/// The greatest number of them.
-const MOST_OPTIONS: usize = 8;
-
-/// The password after a user and a ":", perhaps in quotation marks.
-fn password_after(octets: &[u8], start: usize) -> Option<Range<usize>> {
-    let login = start + octets[start..].iter().take(2).take_while(|&&octet| octet == b' ').count();
-    let quote = octets.get(login).copied().filter(|octet| matches!(octet, b'"' | b'\''));
-    let login = login + usize::from(quote.is_some());
-    let ends = |octet: &u8| match quote {
-        Some(quote) => *octet == quote || *octet == b'\n',
-        None => ends_url(*octet) || matches!(octet, b'}' | b','),
-    };
-    let user = octets[login..].iter().take(NEAR).position(|octet| *octet == b':' || ends(octet))?;
-    let colon = login + user;
-    if octets[colon] != b':' || octets[colon..].starts_with(b"://") {
-        return None;
+/// The value of a member of a map as Node, Ruby and PHP print it, whose "=>" is at `arrow`.
+fn member_of_map(octets: &[u8], keys: &KeySet<'_>, arrow: usize) -> Option<Range<usize>> {
+    let blanks = octets[..arrow].iter().rev().take(4).take_while(|octet| **octet == b' ').count();
+    let name = &octets[..arrow - blanks];
+    let mark = name.last().filter(|mark| matches!(mark, b'"' | b'\''))?;
+    let name = name_before(octets, name.len() - 1);
+    let is_member = octets[..name.start].ends_with(&[*mark]);
+    let value = octets[arrow + 2..].iter().take(2).take_while(|octet| **octet == b' ').count() + arrow + 2;
+    match octets.get(value) {
+        Some(mark @ (b'"' | b'\'')) if is_member => closed(octets, value + 1, *mark, false)
+            .filter(|value| is_secret(&octets[name.clone()]) || keys.have(&octets[name], &octets[value.clone()])),
+        _ => None,
     }
-    let end = octets[colon..].iter().position(ends).map_or(octets.len(), |end| colon + end);
-    // The numbers of a user and a group: `docker run -u 1000:1000`.
-    let is_number = |octets: &[u8]| octets.iter().all(u8::is_ascii_digit);
-    let (user, password) = (&octets[login..colon], &octets[colon + 1..end]);
-    // A format of a date, a user and a group of one name, and a path of git: `date -u +%H:%M`, `-u app:app`, `add -u :/`.
-    let is_other = user.starts_with(b"+") || user == password || user.is_empty();
-    (!is_other && (!is_number(user) || !is_number(password))).then_some(colon + 1..end)
 }
 
-/// Headers that hold a session.
-const COOKIES: [&[u8]; 2] = [b"cookie", b"set-cookie"];
+/// True for the headers that hold a session.
+fn is_cookie(name: &[u8]) -> bool {
+    name.eq_ignore_ascii_case(b"cookie") || name.eq_ignore_ascii_case(b"set-cookie")
+}
 
 /// True for the end of names such as `PRIVATE-TOKEN`.
 fn ends_with_token(name: &[u8]) -> bool {

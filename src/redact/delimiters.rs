@@ -186,9 +186,8 @@ fn skipped(octets: &[u8]) -> usize {
     if matches!(rest, [b'/' | b'\\', ..]) { octets.len() - rest.len() } else { 0 }
 }
 
-/// True for an octet at which a URL in running text ends: white space, a quotation mark, an angle bracket, NUL, and ESC,
-/// with which a colour of a terminal begins.
+/// True for an octet at which a URL in running text ends: white space, a quotation mark, an angle bracket.
 #[inline(always)]
 pub(super) const fn ends_url(octet: u8) -> bool {
-    matches!(octet, b' ' | b'\t'..=b'\r' | b'"' | b'<' | b'>' | b'\0' | b'\x1B')
+    matches!(octet, b' ' | b'\t'..=b'\r' | b'"' | b'<' | b'>')
 }

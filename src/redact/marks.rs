@@ -19,7 +19,14 @@ pub(super) fn is_opened(octets: &[u8], start: usize, mark: u8) -> bool {
     let line = line_before(octets, start).unwrap_or(near);
     // An apostrophe of a word opens nothing: `can't connect`.
     let is_letter = |octet: Option<&u8>| octet.is_some_and(u8::is_ascii_alphabetic);
-    let is_in_word = |at: usize| mark == b'\'' && at > 0 && is_letter(line.get(at - 1)) && is_letter(line.get(at + 1));
+    // One letter before it is the prefix of a string: `f'Server={h};'`.
+    let is_in_word = |at: usize| {
+        mark == b'\''
+            && at > 1
+            && is_letter(line.get(at - 2))
+            && is_letter(line.get(at - 1))
+            && is_letter(line.get(at + 1))
+    };
     let marks = (0..line.len()).filter(|&at| line[at] == mark && !is_in_word(at));
     marks.count() % 2 == 1
 }

@@ -64,6 +64,9 @@
 
 #[cfg(feature = "alloc")]
 mod accounts;
+mod colours;
+#[cfg(feature = "alloc")]
+mod curl;
 #[cfg(feature = "alloc")]
 mod debug;
 mod declared;
@@ -87,6 +90,8 @@ mod port;
 mod portions;
 #[cfg(feature = "alloc")]
 mod properties;
+#[cfg(feature = "alloc")]
+mod property_name;
 mod query;
 mod repository;
 mod rule;

@@ -36,7 +36,8 @@ pub(super) fn password_among(octets: &[u8], arguments: usize) -> Option<Range<us
     for _ in 0..MOST_ARGUMENTS {
         let blanks = octets[at..].iter().take(3).take_while(|octet| **octet == b' ').count();
         let start = at + blanks + usize::from(matches!(octets.get(at + blanks), Some(b'\'' | b'"')));
-        let length = octets[start..].iter().take(NEAR).position(is_end).unwrap_or(octets.len() - start);
+        let near = &octets[start..octets.len().min(start + NEAR)];
+        let length = near.iter().position(is_end).or_else(|| (near.len() < NEAR).then_some(near.len()))?;
         let word = &octets[start..start + length];
         at = start + length;
         if blanks == 0 || word.is_empty() {

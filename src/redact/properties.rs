@@ -3,10 +3,12 @@
 use core::{cell::OnceCell, ops::Range};
 
 use super::{
+    colours::{length_of_colours, length_of_colours_at_end},
     keys::KeySet,
     marks::{is_mark_of_value, is_opened},
     patterns::{LONGEST_QUOTATION, NEAR},
     port::begins_property,
+    property_name::{LONGEST_NAME, PropertyName, is_in_name, is_secret, may_be_secret},
     query::end_of_braces,
 };
 use crate::engine::octets::{first, last};
@@ -49,7 +51,7 @@ impl<'t, 'k> Properties<'t, 'k> {
         let sign = equals - usize::from(octets[..equals].ends_with(b"\\"));
         let end = sign - octets[..sign].iter().rev().take(3).take_while(|octet| is_blank(**octet)).count();
         let has_blank = end < sign;
-        let end = end - length_of_colour_at_end(&octets[..end]);
+        let end = end - length_of_colours_at_end(&octets[..end]);
         let mut secret = None;
         if may_be_secret(&octets[..end]) {
             let name = PropertyName::before(octets, end);
@@ -82,50 +84,6 @@ const fn is_blank(octet: u8) -> bool {
     matches!(octet, b' ' | b'\t')
 }
 
-const fn is_in_name(octet: u8) -> bool {
-    octet.is_ascii_alphanumeric() || matches!(octet, b'_' | b'-' | b'.')
-}
-
-/// The name of a pair.
-struct PropertyName {
-    start: usize,
-    /// All of it; of one in brackets, as in `user[password]`, the name in them.
-    last: Range<usize>,
-}
-
-impl PropertyName {
-    /// The name that ends at `end`.
-    fn before(octets: &[u8], end: usize) -> Self {
-        let name = &octets[..end];
-        let Some(inner) = name.strip_suffix(b"]").or_else(|| strip_escape(name, *b"5d")) else {
-            let mut last = name_before(octets, end);
-            // An "&" of JSON ends with octets of a name.
-            if octets[last.clone()].starts_with(b"u0026") && octets[..last.start].ends_with(b"\\") {
-                last.start += b"u0026".len();
-            }
-            return Self { start: last.start, last };
-        };
-        let last = name_before(octets, inner.len());
-        // The digits of an escaped bracket are read as octets of the name.
-        let escaped = strip_escape(&octets[..(last.start + 2).min(end)], *b"5b");
-        let (outer, last) = match escaped {
-            Some(outer) => (outer, last.start + 2..last.end),
-            None => (octets[..last.start].strip_suffix(b"[").unwrap_or_default(), last),
-        };
-        if outer.is_empty() {
-            Self { start: end, last: end..end }
-        } else {
-            Self { start: name_before(octets, outer.len()).start, last }
-        }
-    }
-}
-
-/// The text before an escape with these digits.
-fn strip_escape(octets: &[u8], digits: [u8; 2]) -> Option<&[u8]> {
-    let (before, escape) = octets.split_last_chunk::<3>()?;
-    (escape.to_ascii_lowercase() == [b'%', digits[0], digits[1]]).then_some(before)
-}
-
 /// A name and the "=" after it.
 struct Pair {
     name: PropertyName,
@@ -136,82 +94,30 @@ struct Pair {
     is_of_query: bool,
 }
 
-/// The number of octets of a colour of a terminal at the end of a text, such as `ESC [ 0 m`.
-fn length_of_colour_at_end(octets: &[u8]) -> usize {
-    let Some(before) = octets.strip_suffix(b"m") else { return 0 };
-    let is_in_colour = |octet: &&u8| octet.is_ascii_digit() || **octet == b';';
-    let length = before.iter().rev().take(12).take_while(is_in_colour).count();
-    if before[..before.len() - length].ends_with(b"\x1B[") { length + 3 } else { 0 }
-}
-
-/// True if a text begins with a colour, a name, and an "=" after another colour.
-fn begins_coloured_pair(octets: &[u8]) -> bool {
-    let name = &octets[length_of_colour(octets)..];
-    let end = name.iter().take(LONGEST_NAME).take_while(|octet| is_in_name(**octet)).count();
-    let rest = &name[end..];
-    end > 0 && name.len() < octets.len() && rest[length_of_colour(rest)..].starts_with(b"=")
-}
-
-/// The number of octets of a colour at the beginning of a text.
-fn length_of_colour(octets: &[u8]) -> usize {
-    let Some(rest) = octets.strip_prefix(b"\x1B[") else { return 0 };
-    let length = rest.iter().take(12).take_while(|octet| octet.is_ascii_digit() || **octet == b';').count();
-    if rest.get(length) == Some(&b'm') { length + 3 } else { 0 }
-}
-
-/// The name that ends at `end`; empty if it is too long for one.
-pub(super) fn name_before(octets: &[u8], end: usize) -> Range<usize> {
-    let length = octets[..end].iter().rev().take(LONGEST_NAME + 1).take_while(|octet| is_in_name(**octet)).count();
-    if length > LONGEST_NAME { end..end } else { end - length..end }
-}
-
-const LONGEST_NAME: usize = 64;
-
-/// False if the text does not end as one of [`NAMES`] and [`ENDINGS`] does.
-///
-/// Fast exit: two octets settle it for nearly every "=".
-fn may_be_secret(octets: &[u8]) -> bool {
-    let [.., before, latest] = octets else { return false };
-    matches!(
-        [before.to_ascii_lowercase(), latest.to_ascii_lowercase()],
-        [b'r' | b'w' | b'5', b'd'] | [b's' | b'r', b'e'] | [b'e', b'n' | b't' | b'y'] | [b'd', b']']
-    )
-}
-
-/// True if a name, without "-", "_" and ".", is one of [`NAMES`], or ends with one of [`ENDINGS`].
-pub(super) fn is_secret(name: &[u8]) -> bool {
-    let (mut letters, mut length) = ([0; LONGEST_NAME], 0);
-    for octet in name.iter().filter(|octet| octet.is_ascii_alphanumeric()) {
-        letters[length] = octet.to_ascii_lowercase();
-        length += 1;
-    }
-    let letters = &letters[..length];
-    NAMES.contains(&letters) || ENDINGS.iter().any(|ending| letters.ends_with(ending))
-}
-
-const NAMES: [&[u8]; 2] = [b"pwd", b"sharedaccesssignature"];
-const ENDINGS: [&[u8]; 9] =
-    [b"password", b"passwd", b"passphrase", b"secret", b"accesskey", b"accountkey", b"secretkey", b"apikey", b"token"];
-
 /// The value of a pair that is in a list. `latest` is the "=" of the pair before it.
 fn value(octets: &[u8], pair: &Pair, latest: Option<usize>, in_vain: &mut usize) -> Option<Range<usize>> {
     let &Pair { ref name, has_blank, equals, is_of_query } = pair;
     if octets[..name.start].last().is_some_and(|octet| matches!(octet, b'$' | b'%' | b'@' | b'/' | b'\\')) {
         return None;
     }
-    // Code: `self.token = token`.
-    if has_blank && octets[name.last.clone()].contains(&b'.') {
+    let begin = name.start - length_of_colours_at_end(&octets[..name.start]);
+    let before = separator_before(octets, begin, latest);
+    // Code: `self.token = token`. In a list that is written so, a blank is before each "=".
+    let is_member = has_blank && octets[name.last.clone()].contains(&b'.');
+    let is_after_blank = || latest.is_some_and(|latest| octets[..latest].last().is_some_and(|octet| is_blank(*octet)));
+    let is_of_self = octets[name.last.clone()].starts_with(b"self.");
+    if is_member && (is_of_self || before != Some(Separator::Semicolon) && !is_after_blank()) {
         return None;
     }
-    let begin = name.start - length_of_colour_at_end(&octets[..name.start]);
-    let before = separator_before(octets, begin, latest);
-    if is_of_query && !matches!(before, Some(Separator::Ampersand) | None) {
+    // After a ";" it is a property of a path, whose query may follow.
+    let is_of_path = octets[..name.start].ends_with(b";");
+    if is_of_query && (is_of_path || !matches!(before, Some(Separator::Ampersand) | None)) {
         return None;
     }
     let blanks = octets[equals + 1..].iter().take(3).take_while(|octet| is_blank(**octet)).count();
     let is_spaced = blanks > 0 && (has_blank || before == Some(Separator::Semicolon));
     let start = equals + 1 + if is_spaced { blanks } else { 0 };
-    let start = start + length_of_colour(&octets[start..]);
+    let start = start + length_of_colours(&octets[start..]);
     // A comparison of code: `token == x`. In a list the second "=" belongs to the value.
     let is_in_list = || !has_blank && (before.is_some() || follows_port(&octets[..name.start]));
     if octets.get(equals + 1) == Some(&b'=') && !is_in_list() {
@@ -266,17 +172,21 @@ fn value(octets: &[u8], pair: &Pair, latest: Option<usize>, in_vain: &mut usize)
         }
     };
     // The key by which a page calls an element: `<a class="b" accesskey="p">`.
-    let is_key_of_element = value.len() == 1 && octets[name.last.clone()].eq_ignore_ascii_case(b"accesskey");
-    (!value.is_empty() && !is_key_of_element && !is_placeholder(&octets[value.clone()])).then_some(value)
+    let is_named = |other: &[u8]| octets[name.last.clone()].eq_ignore_ascii_case(other);
+    let is_other = value.len() == 1 && is_named(b"accesskey")
+        // The code of a country, or of an error.
+        || is_of_query && value.len() < 6 && is_named(b"code")
+        // An argument of code: `refresh_token=refresh_token`.
+        || octets[name.last.clone()].ends_with(b"token") && octets[value.clone()] == octets[name.last.clone()];
+    (!value.is_empty() && !is_other && !is_placeholder(&octets[value.clone()])).then_some(value)
 }
 
 /// True for what statements and templates have in the place of a value, `WHERE name=? AND password=?`, and for the word of
 /// code that there is none, `pwd=None)`.
 fn is_placeholder(value: &[u8]) -> bool {
-    let words: [&[u8]; 4] = [b"None", b"null", b"nil", b"undefined"];
-    let goes_on = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'_' | b'-' | b'.');
-    let is_word = |word: &&[u8]| value.strip_prefix(*word).is_some_and(|rest| !rest.first().is_some_and(goes_on));
-    matches!(value, b"?" | b"%s" | b"{}") || value.len() < 12 && words.iter().any(is_word)
+    let words: [&[u8]; 8] = [b"None", b"null", b"nil", b"undefined", b"True", b"False", b"true", b"false"];
+    let is_word = |word: &&[u8]| value.strip_prefix(*word).is_some_and(|rest| matches!(rest, [] | [b')' | b',', ..]));
+    matches!(value, b"?" | b"%s" | b"{}") || value.starts_with(b"self.") || words.iter().any(is_word)
 }
 
 /// The greatest number of octets of a value that begins in text which was read in vain.
@@ -318,16 +228,17 @@ fn separator_before(octets: &[u8], start: usize, latest: Option<usize>) -> Optio
         return (is_one && is_line(value)).then_some(Separator::Semicolon);
     }
     if let Some(value) = trimmed.strip_suffix(b",") {
-        let is_one = is_in_marks(value) || !value.iter().any(|octet| *octet == b',' || octet.is_ascii_whitespace());
+        let is_one = is_in_marks(value) && is_line(value)
+            || !value.iter().any(|octet| *octet == b',' || octet.is_ascii_whitespace());
         return is_one.then_some(Separator::Comma);
     }
     // The options of a command: `-e A=1 -e PASSWORD=x`.
     if let Some(option) =
-        trimmed.iter().rposition(u8::is_ascii_whitespace).filter(|at| trimmed[at + 1..].starts_with(b"-"))
+        trimmed.iter().rposition(u8::is_ascii_whitespace).filter(|at| begins_option(&trimmed[at + 1..]))
     {
         let value = trimmed[..option].trim_ascii_end();
         let is_one = is_in_marks(value) || !value.iter().any(u8::is_ascii_whitespace);
-        return (is_one && trimmed.len() < before.len()).then_some(Separator::Blank);
+        return (is_one && is_line(trimmed) && trimmed.len() < before.len()).then_some(Separator::Blank);
     }
     // The name has a blank in it: `Server=h;Client Secret=`.
     if before.len() > trimmed.len()
@@ -343,6 +254,11 @@ fn separator_before(octets: &[u8], start: usize, latest: Option<usize>) -> Optio
 
 /// The ways to write the "&" between two pairs.
 const AMPERSANDS: [&[u8]; 3] = [b"&amp;", br"\u0026", b"&"];
+
+/// True for an option of a command.
+fn begins_option(word: &[u8]) -> bool {
+    matches!(word, [b'-', letter, ..] if letter.is_ascii_alphabetic() || *letter == b'-')
+}
 
 /// True for a value in quotation marks or brackets.
 fn is_in_marks(value: &[u8]) -> bool {
@@ -370,6 +286,14 @@ fn is_followed(octets: &[u8], end: usize, separator: Separator) -> bool {
         let after = &after[blanks..];
         begins_property(after) && after[0] != b' ' || begins_coloured_pair(after)
     })
+}
+
+/// True if a text begins with a colour, a name, and an "=" after another colour.
+fn begins_coloured_pair(octets: &[u8]) -> bool {
+    let name = &octets[length_of_colours(octets)..];
+    let end = name.iter().take(LONGEST_NAME).take_while(|octet| is_in_name(**octet)).count();
+    let rest = &name[end..];
+    end > 0 && name.len() < octets.len() && rest[length_of_colours(rest)..].starts_with(b"=")
 }
 
 /// True if a ";" and a property follow that says where a database is, or who asks for it: so all of the text before it
@@ -494,7 +418,7 @@ fn end_of_plain(octets: &[u8], start: usize, separator: Separator, quotation: &Q
         separator == Separator::Blank && is_blank(rest[at]) && backslashes % 2 == 1
     };
     let ends = |at: usize| match rest[at] {
-        b'\n' | b'\r' | b'\0' | b'\x1B' => true,
+        b'\n' | b'\r' => true,
         b'"' | b'<' | b'>' => !is_mark_of_value(octets, quotation.start, start + at),
         b'\'' | b'`' if !rest.get(at + 1).is_some_and(u8::is_ascii_alphanumeric) && quotation.is_open() => true,
         octet => match separator {
@@ -518,6 +442,7 @@ fn end_of_plain(octets: &[u8], start: usize, separator: Separator, quotation: &Q
         }
         end += 1;
     }
+    end -= length_of_colours_at_end(&rest[..end]);
     // In a list of blanks a "," belongs to the text around it: `f(token=x, y=1)`.
     if separator == Separator::Blank && rest[..end].ends_with(b",") {
         end -= 1;
@@ -548,7 +473,7 @@ fn closes_bracket(octets: &[u8], start: usize, value: &[u8]) -> bool {
     let near = &octets[start.saturating_sub(NEAR)..start];
     let line = &near[last(near, b'\n').map_or(0, |end| end + 1)..];
     let depth = line.iter().fold(0, |depth, octet| depth + i32::from(*octet == open) - i32::from(octet == close));
-    depth > 0 && !value.contains(&open)
+    depth > 0 && !value.contains(&open) && !is_opened(octets, start, b'"') && !is_opened(octets, start, b'\'')
 }
 
 /// True if a text of HTML or XML has a character reference before a ";": of a delimiter, or of a quotation mark with a word

@@ -2,13 +2,14 @@
 
 use core::ops::Range;
 
-#[cfg(feature = "alloc")]
-use super::{delimiters::LONGEST_NAME, marks::is_mark_of_value, port::begins_property};
 use super::{
+    colours::length_of_colours_at_end,
     delimiters::{Delimiter, DelimiterForm, JSON, ends_url, length_at_end, read, read_as},
     keys::KeySet,
     scope::Scope,
 };
+#[cfg(feature = "alloc")]
+use super::{delimiters::LONGEST_NAME, marks::is_mark_of_value, port::begins_property};
 use crate::engine::pairs::{PairPlaces, PairSets};
 
 /// The values of some keys in every query and fragment of a text, and in the properties before them, in their order;
@@ -280,7 +281,7 @@ impl<'t, 'k> Values<'t, 'k> {
             }
             at += length;
         }
-        at
+        at - length_of_colours_at_end(&self.octets[start..at])
     }
 
     /// The latest quotation mark or bracket that was opened before a URL whose query begins at `end` in running text.

@@ -88,7 +88,7 @@ fn length_after(octets: &[u8], octet: u8) -> Option<usize> {
         }
         // As urllib3 prints what it could not reach.
         (b':', [b'\'', b',', ..]) => {
-            let near = &octets[..octets.len().min(64)];
+            let near = octets[..octets.len().min(64)].split(|octet| *octet == b'\n').next().unwrap_or_default();
             let url = near.windows(b"url: ".len()).position(|text| text == b"url: ");
             Some(url.map_or(0, |url| url + b"url: ".len()))
         }

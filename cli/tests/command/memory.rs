@@ -47,6 +47,9 @@ const GROWTH: f64 = 8.0;
 /// A shorter time for an octet tells nothing, in seconds.
 const NOISE: f64 = 50e-9;
 
+/// The system may tell the time of a thread that is running by its last tick, in seconds.
+const TICK: f64 = 0.01;
+
 /// An answer may have so many times the octets of its text: `editions` reads it five times, and `extract` says where
 /// each URL is.
 const ANSWER: usize = 24;
@@ -226,7 +229,7 @@ fn much_searched(start: &dyn Fn() -> Command) -> Option<String> {
 
 fn complaint(short: &Taken, long: &Taken, longest: usize, room: usize) -> Option<String> {
     let is_large = long.most.saturating_sub(short.most) > room;
-    let is_slow = long.seconds > NOISE.max(short.seconds * GROWTH);
+    let is_slow = long.seconds > (NOISE + TICK / count(longest)).max(short.seconds * GROWTH);
     (is_large || is_slow).then(|| format!("{short:?} for short lines, {long:?} for lines of {longest}\n"))
 }
 

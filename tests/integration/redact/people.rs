@@ -10,6 +10,10 @@ const ALL: Patterns = CONNECTIONS.and(Patterns::WEBHOOKS).and(Patterns::DEBUG);
 #[track_caller]
 fn hides(wanted: &str, patterns: Patterns) {
     let given = wanted.replace("***", "S3cret");
+    // A colour within a login is a part of it.
+    for given in ["http://me:\u{1b}[31mS3cret\u{1b}[0m@h/", "http://me:S3\u{1b}cret@h/", "http://me:S3\0cret@h/"] {
+        assert_eq!(text(given, Keys::COMMON).to_string(), "http://me:***@h/");
+    }
     let shown = |given: &str| text(given, Keys::COMMON).with_patterns(patterns).to_string();
     assert_eq!(shown(&given), wanted);
     assert_eq!(shown(&format!("a b\n{given}\nc d")), format!("a b\n{wanted}\nc d"));
@@ -168,6 +172,13 @@ fn lists_are_read_as_programs_write_them() {
         "\u{1b}[36mpassword\u{1b}[0m=*** \u{1b}[36muser\u{1b}[0m=me",
         "\u{1b}[36mpassword=\u{1b}[0m*** user=me",
         "https://h/?token=***\u{1b}[0m done",
+        "Server=h;\u{1b}[36mPassword\u{1b}[0m=\u{1b}[32m***\u{1b}[0m;Database=x",
+        "Server=h;Password=\u{1b}[01;31m\u{1b}[K***\u{1b}[m\u{1b}[K;A=1",
+        "db.user = me; db.password = ***; db.host = h",
+        "db.user = me db.password = ***",
+        "c = f'Server={h};Password=***'; y = 1",
+        "print(f'user=me password=***')",
+        "(\"h:6380,password=***\",1)",
         "Provider=x;Data Source=a.mdb;Jet OLEDB:Database Password=***;",
         "CVSROOT=:pserver:me:***@h:/cvs",
         "cvs -d:pserver:me:***@h:/cvs",
@@ -175,6 +186,7 @@ fn lists_are_read_as_programs_write_them() {
         "foo(token=***, y=1)",
         "Url { query: Some(\"code=***&state=1\") }",
         "{\"q\":\"a=1\\u0026token=***\"}",
+        "http://h/a;jsessionid=***?state=a&amp;b=2",
     ] {
         hides(wanted, CONNECTIONS);
     }
@@ -182,13 +194,23 @@ fn lists_are_read_as_programs_write_them() {
         "<a class=\"b\" href=\"/\" accesskey=\"p\">",
         "oci://ghcr.io/o/chart:1.2@sha256:ab",
         "def f(self, mode=\"r\", pwd=None):",
+        "list_all(max_results=max_results, next_token=next_token)",
+        "value = quote(value, allow_token=False)",
         "a=1 password=*** user=me",
         "axios.get('/a?token='+t).then(f)",
         "code=404&state=x",
+        "country code=US&x=1",
+        "f(request, refresh_token=False), g(scope=scope, refresh_token=refresh_token)",
+        "a=1 - password=x",
     ] {
         hides(open, ALL);
     }
     let shown = |given: &str| text(given, Keys::COMMON).with_patterns(CONNECTIONS).to_string();
+    for given in ["Server=h;Password=None!2;A=b", "Server=h;Password=nil$ecret1;D=x", "a=1&password=null%21x&b=2"] {
+        assert_ne!(shown(given), given);
+    }
+    let commented = format!("sqlplus scott/{}\n{}", "x".repeat(1100), "line\n".repeat(50));
+    assert!(text(&commented, Keys::COMMON).with_patterns(ALL).to_string().ends_with("line\nline\n"));
     for given in ["password=\\\"x\"", "pwd=\\''", "token=\\\"a\" b"] {
         shown(given);
     }
@@ -503,6 +525,10 @@ fn what_programs_print_is_hidden_on_demand() {
         "curl -U u:*** http://h/",
         "curl -sSu u:*** http://h/",
         "curl -fsSLu 'u:***' http://h/",
+        "curl -vu u:*** http://h/",
+        "curl -qu u:*** http://h/",
+        "curl -u : -u :*** http://h/",
+        "\"Cookie\": \"***\"",
         "Authorization: Own ***",
         "ParseResult(path='/', params='', query='token=***', fragment='')",
         "&url.URL{RawQuery:\"token=***\"}",
@@ -566,6 +592,8 @@ fn code_with_such_names_is_shown() {
         "date -u +%Y-%m-%dT%H:%M:%SZ",
         "docker exec -u www-data:www-data x",
         "git add -u :/",
+        "{\"PWD\": \"/home/me\"}",
+        "'code' => '404'",
         "x => 'y', 'name' => 'token'",
         "tar -xfu a:b and x-su a:b",
         "Key::AccessKey => self.access_key = Some(value.into()),",
