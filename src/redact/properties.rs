@@ -8,7 +8,7 @@ use super::{
     marks::{is_mark_of_value, is_opened},
     patterns::{LONGEST_QUOTATION, NEAR},
     port::begins_property,
-    property_name::{LONGEST_NAME, PropertyName, is_in_name, is_secret, may_be_secret},
+    property_name::{LONGEST_NAME, PropertyName, is_in_name, is_secret, may_be_secret, name_before},
     query::end_of_braces,
 };
 use crate::engine::octets::{first, last};
@@ -31,6 +31,10 @@ pub(super) struct Properties<'t, 'k> {
     done: usize,
     /// The "=" of the latest pair.
     latest: Option<usize>,
+    /// True if the latest pair is in the query of a URL, where values are found by their delimiters.
+    is_in_query: bool,
+    /// The place after the latest "=" that was looked at.
+    at: usize,
     /// The end of the text that was read in vain for a list: a name in it has its value near it, or none. So no octet
     /// is read for many names.
     in_vain: usize,
@@ -38,7 +42,7 @@ pub(super) struct Properties<'t, 'k> {
 
 impl<'t, 'k> Properties<'t, 'k> {
     pub(super) const fn of(octets: &'t [u8], keys: &'t KeySet<'k>) -> Self {
-        Self { octets, keys, done: 0, latest: None, in_vain: 0 }
+        Self { octets, keys, done: 0, latest: None, is_in_query: false, at: 0, in_vain: 0 }
     }
 
     /// The secret value after the next "=", which is at `equals`.
@@ -52,6 +56,16 @@ impl<'t, 'k> Properties<'t, 'k> {
         let end = sign - octets[..sign].iter().rev().take(3).take_while(|octet| is_blank(**octet)).count();
         let has_blank = end < sign;
         let end = end - length_of_colours_at_end(&octets[..end]);
+        let before_name = &octets[..name_before(octets, end).start];
+        self.is_in_query = match before_name.last() {
+            Some(b'?' | b'#') => true,
+            Some(b'&' | b';') => {
+                let since = octets.get(self.at..before_name.len()).unwrap_or_default();
+                self.is_in_query && !since.iter().any(u8::is_ascii_whitespace)
+            }
+            _ => false,
+        };
+        self.at = equals + 1;
         let mut secret = None;
         if may_be_secret(&octets[..end]) {
             let name = PropertyName::before(octets, end);
@@ -60,7 +74,8 @@ impl<'t, 'k> Properties<'t, 'k> {
                 secret = value(octets, &pair, self.latest, &mut self.in_vain);
             }
         }
-        if secret.is_none() && !has_blank && !self.keys.is_empty() && self.keys.may_end(&octets[..end]) {
+        let is_sought = !self.is_in_query && !has_blank && !self.keys.is_empty();
+        if secret.is_none() && is_sought && self.keys.may_end(&octets[..end]) {
             let name = PropertyName::before(octets, end);
             if !name.last.is_empty() && self.keys.have(&octets[name.last.clone()], &octets[equals + 1..]) {
                 let pair = Pair { name, has_blank, equals, is_of_query: true };
