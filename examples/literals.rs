@@ -6,7 +6,7 @@
 
 use uriel::{Uri, UriRef};
 
-/// What the application asks. A slip in one of these is an error of the compiler, with the place marked.
+/// The URLs that the application asks for. A slip in one of them is an error of the compiler, with the place marked.
 const SERVICES: [Uri<'static>; 3] = [
     uriel::uri!("https://api.example.org/v2/"),
     uriel::uri!("http://[2001:db8::7]:8042/metrics?format=text"),

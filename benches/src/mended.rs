@@ -23,7 +23,7 @@ pub fn mender() -> Mender {
     Mender::new(Edition::Rfc3986).with(MendRule::Brackets).with_backslash(Backslash::Slash)
 }
 
-/// What is made of the texts of a kind.
+/// The URLs that mending makes of the texts of a kind.
 ///
 /// # Panics
 ///

@@ -1,4 +1,4 @@
-//! What is found is a URL of the text, found again in a stream of pieces.
+//! A finding is a URL of the text, and is found again in a stream of pieces.
 
 #![no_main]
 

@@ -7,7 +7,7 @@ use uriel::{Registry, UriRef, hazards::Policy};
 
 use crate::REGISTRIES;
 
-/// What a reader makes of a reference: the scheme, the userinfo, the host, the port, the path, the query and the fragment.
+/// The parts of a reference as a reader tells them: the scheme, the userinfo, the host, the port, the path, the query and the fragment.
 type Read<'t> = Option<[Option<&'t str>; 7]>;
 
 /// Panics where a peer reads otherwise.

@@ -1,4 +1,4 @@
-//! What is shown to people is read back as the same URL.
+//! A URL that is shown to people is read back as the same URL.
 
 use uriel::{Edition, Level, Registry, UriRef, mend::mend};
 

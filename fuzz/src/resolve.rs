@@ -1,4 +1,5 @@
-//! A base and, on the next line, a reference: what it leads to is a URL of the edition.
+//! A base and, on the next line, a reference: what it leads to is a URL of the edition, and a reference leads
+//! back to it.
 
 use uriel::{Edition, Uri, UriRef};
 
@@ -15,6 +16,10 @@ pub fn check(lines: &str) {
         let (base, reference) = (base.expect("it was read before"), reference.expect("it was read before"));
         let led = reference.resolve_into(base, &mut text).expect("it was resolved before");
         assert_eq!((text.as_str(), led), (target.as_str(), target.target()));
+        if let Ok(reference) = base.relativize(target.as_uri()) {
+            let back = reference.as_uri_ref().resolve_against(base).expect("it leads somewhere");
+            assert_eq!(back.as_str(), target.as_str(), "{base} {reference}");
+        }
     }
     let _ = targets.components().count();
 }

@@ -1,4 +1,4 @@
-//! What is completed, and what is written for another edition, is a URL.
+//! A completed text is a URL, and so is one that is written for another edition.
 
 use uriel::{Uri, prose::Completer};
 

@@ -139,7 +139,7 @@ const ENDS: [&str; 7] = ["", "/", "/a", "/a/b", "/d:w", "?a", "#a"];
 /// Texts without a host, and of another notation.
 const OTHERS: [&str; 9] = ["", ":", ":/", "/", "@h:o/r", ":a@b", ":C:\\x", ":\u{fc}", "://a//::1/"];
 
-/// Where the generic rules and the rule of a scheme refuse a text at one place, both say the same of what to do. Only
+/// The generic rules and the rule of a scheme that refuse a text at one place give the same advice. Only
 /// where the generic rules read no host, a scheme knows more of one.
 #[test]
 fn a_hint_is_the_same_by_the_generic_rules_and_by_the_scheme() {

@@ -158,6 +158,16 @@ pub(crate) fn last(octets: &[u8], sought: u8) -> Option<usize> {
 
 // Perf: all sixteen are tested before a result is looked at, so that the compiler can use vector instructions.
 
+/// True if a text begins with a word, in any case.
+pub(crate) fn begins_with_word(octets: &[u8], word: &[u8]) -> bool {
+    octets.get(..word.len()).is_some_and(|text| text.eq_ignore_ascii_case(word))
+}
+
+/// True if a text ends with a word, in any case.
+pub(crate) fn ends_with_word(octets: &[u8], word: &[u8]) -> bool {
+    octets.len().checked_sub(word.len()).is_some_and(|start| octets[start..].eq_ignore_ascii_case(word))
+}
+
 /// True if `is` holds for all bytes.
 ///
 /// Perf: the last chunk overlaps the one before it, so texts of many lengths take the same few branches.

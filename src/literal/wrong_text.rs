@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-/// Why a text is no URL.
+/// The reason why a text is no URL.
 #[derive(Clone, Copy)]
 pub(super) struct WrongText {
     /// The wrong text; it is empty if more was expected.

@@ -9,7 +9,7 @@ use super::{
     patterns::{LONGEST_QUOTATION, NEAR},
     port::begins_property,
 };
-use crate::engine::octets::{first, first_of, last};
+use crate::engine::octets::{ends_with_word, first, first_of, last};
 
 /// The passwords of a text: those of `user:pw@tcp(h)/` and `user:pw@/db?a=b`, `thin:user/pw@`, `:pserver:user:pw@`, of
 /// `user:pw@h` after `proxy=`, of `sqlplus user/pw@h`, and of a login with a quotation mark or a blank in it.
@@ -132,7 +132,7 @@ fn after_proxy(octets: &[u8], start: usize, sign: usize) -> Option<usize> {
 
 /// True if a text ends with the name of a setting or an option of a proxy: `HTTPS_PROXY`, `--proxy`.
 fn names_proxy(octets: &[u8]) -> bool {
-    octets.len() >= 5 && octets[octets.len() - 5..].eq_ignore_ascii_case(b"proxy")
+    ends_with_word(octets, b"proxy")
 }
 
 /// True if a text begins with a host and a port.

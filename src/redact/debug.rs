@@ -11,7 +11,7 @@ use super::{
     patterns::LONGEST_QUOTATION,
     property_name::{is_secret, name_before},
 };
-use crate::engine::octets::{first, last};
+use crate::engine::octets::{ends_with_word, first, last};
 
 /// The secrets of a text, as programs print them.
 pub(super) struct Printed<'t, 'k> {
@@ -80,16 +80,6 @@ fn secret_around(octets: &[u8], keys: &KeySet<'_>, pair: usize) -> Option<Range<
             let quoted = name(b"auth", 0).and_then(|(_, end)| quoted_after(octets, end))?;
             first(&octets[quoted.clone()], b':').map(|colon| quoted.start + colon + 1..quoted.end)
         }
-        b'q' if name(b"query", 0).is_some() => {
-            let (_, end) = name(b"query", 0)?;
-            let quoted = quoted_after(octets, end)?;
-            let query = &octets[quoted.clone()];
-            let equals = first(query, b'=')?;
-            let end = first(query, b'&').unwrap_or(query.len());
-            // Those of the further pairs are found as in any text.
-            let is_secret = equals < end && keys.have(&query[..equals], &query[equals + 1..]);
-            is_secret.then(|| quoted.start + equals + 1..quoted.start + end)
-        }
         mark @ (b'"' | b'\'') if next == b':' => {
             let name = name_before(octets, pair - usize::from(octets[..pair].ends_with(b"\\")));
             let is_named = octets[..name.start].ends_with(&[mark]);
@@ -117,10 +107,23 @@ fn secret_around(octets: &[u8], keys: &KeySet<'_>, pair: usize) -> Option<Range<
             // Go prints no user as `User: Host:h`.
             octets.get(login).is_some_and(|octet| *octet != b' ').then(|| curl::password_after(octets, login)).flatten()
         }
-        b's' | b'k' | b'f' | b'l' | b'q' | b'v' | b'i' if next == b'u' => curl::password_after_options(octets, pair),
+        b's' | b'k' | b'f' | b'l' | b'q' | b'v' | b'i' if next == b'u' => match name(b"query", 0) {
+            Some((_, end)) => first_of_query(octets, keys, end),
+            None => curl::password_after_options(octets, pair),
+        },
         b'-' => curl::password_after_option(octets, pair),
         _ => None,
     }
+}
+
+/// The value of the first pair of a query in quotation marks. Those of the further pairs are found as in any text.
+fn first_of_query(octets: &[u8], keys: &KeySet<'_>, name: usize) -> Option<Range<usize>> {
+    let quoted = quoted_after(octets, name)?;
+    let query = &octets[quoted.clone()];
+    let equals = first(query, b'=')?;
+    let end = first(query, b'&').unwrap_or(query.len());
+    let is_secret = equals < end && keys.have(&query[..equals], &query[equals + 1..]);
+    is_secret.then(|| quoted.start + equals + 1..quoted.start + end)
 }
 
 /// The value of a member of a map as Node, Ruby and PHP print it, whose "=>" is at `arrow`.
@@ -145,16 +148,22 @@ fn is_cookie(name: &[u8]) -> bool {
 
 /// True for the end of names such as `PRIVATE-TOKEN`.
 fn ends_with_token(name: &[u8]) -> bool {
-    let ending = b"-token";
-    name.len() > ending.len() && name[name.len() - ending.len()..].eq_ignore_ascii_case(ending)
+    ends_with_word(name, b"-token") && name.len() > b"-token".len()
 }
 
 /// The value of a header: after a blank, up to the end of the line, or to the quotation mark around the header.
 fn value_of_header(octets: &[u8], start: usize) -> Option<Range<usize>> {
     let start = start + usize::from(octets.get(start) == Some(&b' '));
-    let ends = |octet: &u8| matches!(octet, b'"' | b'\'' | b'\n' | b'\r' | b'\\');
-    let end = octets[start..].iter().position(ends).map_or(octets.len(), |end| start + end);
-    (octets[..start].ends_with(b" ")).then_some(start..end)
+    octets[..start].ends_with(b" ").then(|| up_to_end_of_header(octets, start))
+}
+
+/// The text up to the end of the line, or to the quotation mark around a header.
+fn up_to_end_of_header(octets: &[u8], start: usize) -> Range<usize> {
+    start..octets[start..].iter().position(|octet| ends_header(*octet)).map_or(octets.len(), |end| start + end)
+}
+
+const fn ends_header(octet: u8) -> bool {
+    matches!(octet, b'"' | b'\'' | b'\n' | b'\r' | b'\\')
 }
 
 /// The text in quotation marks after a name: `="…"`, `: '…'`, `: Some("…")`.
@@ -223,11 +232,7 @@ fn credentials(octets: &[u8], name: usize) -> Option<Range<usize>> {
     }
     let start = name + length;
     // The end is looked for only after what has credentials, so that no text is read again for each name.
-    let ends = |octet: &u8| matches!(octet, b'"' | b'\'' | b'\n' | b'\r' | b'\\');
-    let up_to_end = |start: usize| {
-        let end = octets[start..].iter().position(ends).map_or(octets.len(), |end| start + end);
-        start..end
-    };
+    let up_to_end = |start: usize| up_to_end_of_header(octets, start);
     let near = &octets[start..octets.len().min(start + LONGEST_NAME)];
     let scheme = near.iter().take_while(|octet| octet.is_ascii_alphanumeric() || **octet == b'-').count();
     let blanks = near[scheme..].iter().take_while(|octet| matches!(octet, b' ' | b'\t')).count();
@@ -242,11 +247,11 @@ fn credentials(octets: &[u8], name: usize) -> Option<Range<usize>> {
     let begins = |octet: &u8| octet.is_ascii_alphanumeric() || matches!(octet, b'_' | b'/' | b'+' | b'-');
     if scheme > 0 && blanks > 0 && near.get(scheme + blanks).is_some_and(begins) {
         let is_known = SCHEMES.iter().any(|known| near[..scheme].eq_ignore_ascii_case(known));
-        let mut word = near[scheme + blanks..].iter().take_while(|octet| **octet != b' ' && !ends(octet));
+        let mut word = near[scheme + blanks..].iter().take_while(|octet| **octet != b' ' && !ends_header(**octet));
         let mut is_token = || word.any(|octet| !octet.is_ascii_lowercase() && !matches!(octet, b',' | b'.' | b'-'));
         return (is_known || is_quoted || is_token()).then(|| up_to_end(start + scheme + blanks));
     }
-    let word = near.iter().take_while(|octet| **octet != b' ' && !ends(octet));
+    let word = near.iter().take_while(|octet| **octet != b' ' && !ends_header(**octet));
     (is_quoted || word.clone().count() > 8 && word.clone().any(u8::is_ascii_digit)).then(|| up_to_end(start))
 }
 

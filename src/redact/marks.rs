@@ -13,10 +13,14 @@ fn line_before(octets: &[u8], start: usize) -> Option<&[u8]> {
     }
 }
 
+/// The text of the line before `start`, as far as it is near.
+pub(super) fn near_line_before(octets: &[u8], start: usize) -> &[u8] {
+    line_before(octets, start).unwrap_or(&octets[start.saturating_sub(NEAR)..start])
+}
+
 /// True if a mark is open before `start` on its line: an odd number of such marks is there.
 pub(super) fn is_opened(octets: &[u8], start: usize, mark: u8) -> bool {
-    let near = &octets[start.saturating_sub(NEAR)..start];
-    let line = line_before(octets, start).unwrap_or(near);
+    let line = near_line_before(octets, start);
     // An apostrophe of a word opens nothing: `can't connect`.
     let is_letter = |octet: Option<&u8>| octet.is_some_and(u8::is_ascii_alphabetic);
     // One letter before it is the prefix of a string: `f'Server={h};'`.

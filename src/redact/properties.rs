@@ -5,13 +5,13 @@ use core::{cell::OnceCell, ops::Range};
 use super::{
     colours::{length_of_colours, length_of_colours_at_end},
     keys::KeySet,
-    marks::{is_mark_of_value, is_opened},
+    marks::{is_mark_of_value, is_opened, near_line_before},
     patterns::{LONGEST_QUOTATION, NEAR},
     port::begins_property,
     property_name::{LONGEST_NAME, PropertyName, is_in_name, is_secret, may_be_secret, name_before},
-    query::end_of_braces,
+    query::{JDBC, end_of_braces},
 };
-use crate::engine::octets::{first, last};
+use crate::engine::octets::{begins_with_word, ends_with_word, first, last};
 
 /// A separator of the pairs of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,20 +66,19 @@ impl<'t, 'k> Properties<'t, 'k> {
             _ => false,
         };
         self.at = equals + 1;
-        let mut secret = None;
-        if may_be_secret(&octets[..end]) {
-            let name = PropertyName::before(octets, end);
-            if is_secret(&octets[name.last.clone()]) {
-                let pair = Pair { name, has_blank, equals, is_of_query: false };
-                secret = value(octets, &pair, self.latest, &mut self.in_vain);
-            }
-        }
+        let may_be_property = may_be_secret(&octets[..end]);
         let is_sought = !self.is_in_query && !has_blank && !self.keys.is_empty();
-        if secret.is_none() && is_sought && self.keys.may_end(&octets[..end]) {
-            let name = PropertyName::before(octets, end);
-            if !name.last.is_empty() && self.keys.have(&octets[name.last.clone()], &octets[equals + 1..]) {
-                let pair = Pair { name, has_blank, equals, is_of_query: true };
-                secret = value(octets, &pair, self.latest, &mut self.in_vain);
+        let may_be_key = is_sought && self.keys.may_end(&octets[..end]);
+        let mut secret = None;
+        if may_be_property || may_be_key {
+            let pair = Pair { name: PropertyName::before(octets, end), has_blank, equals };
+            let name = &octets[pair.name.last.clone()];
+            let mut value = |list| value(octets, &pair, list, self.latest, &mut self.in_vain);
+            if may_be_property && is_secret(name) {
+                secret = value(List::Any);
+            }
+            if secret.is_none() && may_be_key && !name.is_empty() && self.keys.have(name, &octets[equals + 1..]) {
+                secret = value(List::Query);
             }
         }
         self.done = secret.as_ref().map_or(self.done, |value| value.end);
@@ -105,13 +104,20 @@ struct Pair {
     /// True if a blank is between them.
     has_blank: bool,
     equals: usize,
-    /// True if the value is a secret only where pairs are separated by "&".
-    is_of_query: bool,
+}
+
+/// The lists in which the value of a name is a secret.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum List {
+    Any,
+    /// Those with "&" between the pairs.
+    Query,
 }
 
 /// The value of a pair that is in a list. `latest` is the "=" of the pair before it.
-fn value(octets: &[u8], pair: &Pair, latest: Option<usize>, in_vain: &mut usize) -> Option<Range<usize>> {
-    let &Pair { ref name, has_blank, equals, is_of_query } = pair;
+fn value(octets: &[u8], pair: &Pair, list: List, latest: Option<usize>, in_vain: &mut usize) -> Option<Range<usize>> {
+    let &Pair { ref name, has_blank, equals } = pair;
+    let is_of_query = list == List::Query;
     if octets[..name.start].last().is_some_and(|octet| matches!(octet, b'$' | b'%' | b'@' | b'/' | b'\\')) {
         return None;
     }
@@ -328,7 +334,7 @@ fn begins_list(octets: &[u8]) -> bool {
         b"uid=",
     ];
     let property = octets.get(1..).unwrap_or_default().trim_ascii_start();
-    names.iter().any(|name| property.get(..name.len()).is_some_and(|text| text.eq_ignore_ascii_case(name)))
+    names.iter().any(|name| begins_with_word(property, name))
 }
 
 /// True if `jdbc:` is in the text before `start`, without white space between them.
@@ -340,7 +346,7 @@ fn is_jdbc(octets: &[u8], start: usize) -> bool {
             return false;
         }
         let name = near[..colon].strip_suffix(b"\\").unwrap_or(&near[..colon]);
-        if name.len() >= 4 && name[name.len() - 4..].eq_ignore_ascii_case(b"jdbc") {
+        if ends_with_word(name, JDBC) {
             return true;
         }
         end = colon;
@@ -485,9 +491,9 @@ fn end_of_plain(octets: &[u8], start: usize, separator: Separator, quotation: &Q
 fn closes_bracket(octets: &[u8], start: usize, value: &[u8]) -> bool {
     let Some(close @ (b')' | b'}' | b']')) = value.last() else { return false };
     let open = if *close == b')' { b'(' } else { *close - 2 };
-    let near = &octets[start.saturating_sub(NEAR)..start];
-    let line = &near[last(near, b'\n').map_or(0, |end| end + 1)..];
-    let depth = line.iter().fold(0, |depth, octet| depth + i32::from(*octet == open) - i32::from(octet == close));
+    let depth = near_line_before(octets, start)
+        .iter()
+        .fold(0, |depth, octet| depth + i32::from(*octet == open) - i32::from(octet == close));
     depth > 0 && !value.contains(&open) && !is_opened(octets, start, b'"') && !is_opened(octets, start, b'\'')
 }
 

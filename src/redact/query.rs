@@ -10,7 +10,10 @@ use super::{
 };
 #[cfg(feature = "alloc")]
 use super::{delimiters::LONGEST_NAME, marks::is_mark_of_value, port::begins_property};
-use crate::engine::pairs::{PairPlaces, PairSets};
+use crate::engine::{
+    octets::ends_with_word,
+    pairs::{PairPlaces, PairSets},
+};
 
 /// The values of some keys in every query and fragment of a text, and in the properties before them, in their order;
 /// they do not overlap.
@@ -209,10 +212,7 @@ impl<'t, 'k> Values<'t, 'k> {
         if self.scope == Scope::Text {
             url.begins?;
         }
-        let is_jdbc = url.begins.is_some_and(|colon| {
-            let length = JDBC.len().min(colon - start);
-            self.octets[colon - length..colon].eq_ignore_ascii_case(JDBC)
-        });
+        let is_jdbc = url.begins.is_some_and(|colon| ends_with_word(&self.octets[start..colon], JDBC));
         // Without a URL before it, a list has no path that could go on after it.
         Some(if is_jdbc || url.begins.is_none() { ValueEnds::Jdbc } else { ValueEnds::Property })
     }
@@ -333,7 +333,7 @@ fn continues_base64(octets: &[u8]) -> bool {
 }
 
 /// The name before the URLs of Java's databases, whose properties have their values up to the next ";".
-const JDBC: &[u8] = b"jdbc";
+pub(super) const JDBC: &[u8] = b"jdbc";
 
 /// The number of octets of a value in braces, in which two "}" stand for one; 0 if it does not end.
 pub(super) fn end_of_braces(octets: &[u8]) -> usize {

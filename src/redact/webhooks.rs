@@ -3,7 +3,10 @@
 use core::ops::Range;
 
 use super::{delimiters::ends_url, patterns::NEAR};
-use crate::engine::pairs::PairSets;
+use crate::engine::{
+    octets::{begins_with_word, ends_with_word},
+    pairs::PairSets,
+};
 
 /// A service whose path is a secret.
 struct Service {
@@ -70,15 +73,6 @@ impl Service {
 const SLASHES: [&[u8]; 10] =
     [br"\\\/", br"\\/", br"\/", b"//", b"/", b"%2f", b"%252f", br"\u002f", b"&#47;", b"&#x2f;"];
 
-fn begins_with(octets: &[u8], slash: &[u8]) -> bool {
-    octets.get(..slash.len()).is_some_and(|text| text.eq_ignore_ascii_case(slash))
-}
-
-fn ends_with(octets: &[u8], slash: &[u8]) -> bool {
-    let start = octets.len().checked_sub(slash.len());
-    start.is_some_and(|start| octets[start..].eq_ignore_ascii_case(slash))
-}
-
 /// The number of octets at the beginning of a text that stand for one of [`Service::before`].
 fn length_after(octets: &[u8], octet: u8) -> Option<usize> {
     match (octet, octets) {
@@ -93,7 +87,7 @@ fn length_after(octets: &[u8], octet: u8) -> Option<usize> {
             Some(url.map_or(0, |url| url + b"url: ".len()))
         }
         (b':' | b'*', _) => Some(0),
-        (b'/', _) => SLASHES.iter().find(|slash| begins_with(octets, slash)).map(|slash| slash.len()),
+        (b'/', _) => SLASHES.iter().find(|slash| begins_with_word(octets, slash)).map(|slash| slash.len()),
         (_, [first, ..]) => first.eq_ignore_ascii_case(&octet).then_some(1),
         _ => None,
     }
@@ -121,7 +115,7 @@ fn length_before(octets: &[u8], octet: u8) -> Option<usize> {
             let digits = digits(version, 3);
             Some(if digits > 0 && version[..version.len() - digits].ends_with(b"v") { 1 + digits + slash } else { 0 })
         }
-        (b'/', _) => SLASHES.iter().find(|slash| ends_with(octets, slash)).map(|slash| slash.len()),
+        (b'/', _) => SLASHES.iter().find(|slash| ends_with_word(octets, slash)).map(|slash| slash.len()),
         (_, [.., latest]) => latest.eq_ignore_ascii_case(&octet).then_some(1),
         _ => None,
     }

@@ -80,7 +80,7 @@ impl Decoding<'_> {
                 self.put(&sixteen, 16);
                 continue;
             }
-            // Where one escape is, another is likely to be near. A test by words also tells where it is.
+            // Escapes often stand near one another. A test by words also tells where it is.
             while let Some(sixteen) = self.next() {
                 let run = percent_in(&sixteen);
                 self.put(&sixteen, run);
