@@ -114,7 +114,13 @@ fn what_is_shown_is_read_back_as_the_same_url() {
             let level = Level::Scheme(&registry);
             assert_eq!(url.normalize(level), again.as_uri_ref().normalize(level), "{edition}: {text:?} as {shown:?}");
         }
-        expect_share(changed, 4, texts, format_args!("{edition}: shown in other characters"));
+        // Without the feature `idna` hosts stay as they are.
+        expect_share(
+            changed,
+            if cfg!(feature = "idna") { 4 } else { 6 },
+            texts,
+            format_args!("{edition}: shown in other characters"),
+        );
         expect_share(letters, 12, texts, format_args!("{edition}: shown with letters"));
     }
 }
@@ -148,6 +154,7 @@ fn invisible_characters_are_those_of_unicode() {
     }
 }
 
+#[cfg(feature = "idna")]
 #[test]
 fn hosts_are_shown_in_unicode_where_that_is_safe() {
     for (text, shown) in [
@@ -170,6 +177,10 @@ fn hosts_are_shown_in_unicode_where_that_is_safe() {
 #[test]
 fn secrets_are_hidden_and_users_stay_as_they_are_written() {
     let registry = Registry::current();
+    let of_host = |shown: &str| match shown.split_once("faß.de") {
+        Some((before, after)) if !cfg!(feature = "idna") => format!("{before}xn--fa-hia.de{after}"),
+        _ => shown.to_owned(),
+    };
     for (text, shown, redacted) in [
         ("http://m%C3%A9:p%41@h/%C3%A9", "http://m%C3%A9:p%41@h/é", "http://m%C3%A9:***@h/é"),
         (
@@ -179,7 +190,7 @@ fn secrets_are_hidden_and_users_stay_as_they_are_written() {
         ),
     ] {
         let url = registry.parse(text).expect("a URL").for_people();
-        assert_eq!((url.to_string(), url.redacted().to_string()), (shown.into(), redacted.into()));
+        assert_eq!((url.to_string(), url.redacted().to_string()), (of_host(shown), of_host(redacted)));
         assert!(!format!("{url:?}").contains("pw"));
     }
     // What the scheme declares as secret is hidden too.
