@@ -9,12 +9,12 @@ use core::{
 
 use super::{
     host::in_ascii,
-    rule::{MendRule, RuleSet},
-    walk::Walk,
+    rule::MendRule,
+    walk::{Walk, Way},
 };
 use crate::{
     redact::{self, Spans, spans_of_url},
-    syntax::{Edition, InQuotes},
+    syntax::InQuotes,
 };
 
 /// A change of a text: neighbouring octets that one rule removed or escaped, or wrote as others.
@@ -230,8 +230,6 @@ fn write_place(f: &mut fmt::Formatter<'_>, span: &Range<usize>) -> fmt::Result {
 #[derive(Clone)]
 pub struct Changes<'a, 't> {
     given: &'t [u8],
-    edition: Edition,
-    wanted: RuleSet,
     /// `None` for a text that was valid.
     walk: Option<Walk<'a>>,
     /// The place in the mended text that has been reached.
@@ -240,14 +238,14 @@ pub struct Changes<'a, 't> {
 }
 
 impl<'a, 't: 'a> Changes<'a, 't> {
-    pub(super) fn new(given: &'t [u8], edition: Edition, wanted: RuleSet, walk: Walk<'a>, text: &'a str) -> Self {
-        Self { given, edition, wanted, walk: Some(walk), written: 0, secrets: Secrets::of(given, text) }
+    pub(super) fn new(given: &'t [u8], way: &'a Way, text: &'a str) -> Self {
+        Self { given, walk: Some(Walk::new(given, way)), written: 0, secrets: Secrets::of(given, text) }
     }
 
     /// The changes of a valid text.
     pub(super) fn none() -> Self {
         let secrets = Secrets::of(b"", "");
-        Self { given: b"", edition: Edition::default(), wanted: RuleSet::ALL, walk: None, written: 0, secrets }
+        Self { given: b"", walk: None, written: 0, secrets }
     }
 }
 
@@ -256,13 +254,14 @@ impl<'t> Iterator for Changes<'_, 't> {
 
     fn next(&mut self) -> Option<Change<'t>> {
         loop {
-            let step = self.walk.as_mut()?.next()?;
+            let walk = self.walk.as_mut()?;
+            let step = walk.next()?;
             let start = self.written;
             self.written += step.written;
             let Some(rule) = step.rule else { continue };
             let is_secret = self.secrets.overlap([&step.span, &(start..self.written)]);
             let changed = Some(&self.given[step.span.clone()]).filter(|_| !is_secret);
-            let section = self.wanted.section(rule, self.edition);
+            let section = walk.section(rule);
             return Some(Change { rule, span: step.span, section, changed });
         }
     }

@@ -43,7 +43,10 @@ impl NewHost {
     ///
     /// If the last group may be a port too, as in `2001:db8::1:80`, the text has two readings, and is none.
     fn in_brackets(given: &[u8], place: &Range<usize>, wanted: RuleSet, edition: Edition) -> Option<Self> {
-        let written = str::from_utf8(&given[place.clone()]).ok().filter(|_| wanted.has(MendRule::Brackets))?;
+        if !wanted.has(MendRule::Brackets) {
+            return None;
+        }
+        let written = str::from_utf8(&given[place.clone()]).ok()?;
         // Fast exit: no address has fewer than two ":".
         if written.bytes().filter(|&octet| octet == b':').count() < 2 {
             return None;

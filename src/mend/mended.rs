@@ -1,15 +1,15 @@
 //! A text that was mended, and the mender that does it.
 
-use alloc::{borrow::Cow, string::String, vec::Vec};
+use alloc::{borrow::Cow, string::String};
 use core::{fmt, ops::Range};
 
 use super::{
     change::Changes,
     error::{Doubt, MendError, delimiter_in_login, end_of_character},
     host::NewHost,
-    outline::{Outline, has_prefix, unwrapped},
+    outline::{has_prefix, is_surely_wrapped},
     rule::{Backslash, MendRule, RuleSet},
-    walk::{Refused, RuleRun, Walk, written},
+    walk::{Refused, Walk, Way, written},
 };
 use crate::{
     engine::octets::first,
@@ -163,49 +163,29 @@ impl Mender {
     }
 
     fn mend_text(self, text: &str) -> Result<Mended<'_>, MendError> {
+        // Fast exit: no reference begins or ends so.
         let is_prefixed = self.wanted.upgrades && has_prefix(text.as_bytes());
-        match if is_prefixed { None } else { UriRef::parse_with(text, self.edition).ok() } {
-            Some(valid) => Ok(Mended(MendedText::Valid(valid))),
-            None => self.mend_invalid(text.as_bytes()),
+        if is_prefixed || is_surely_wrapped(text.as_bytes()) {
+            return self.mend_invalid(text.as_bytes());
+        }
+        match UriRef::parse_with(text, self.edition) {
+            Ok(valid) => Ok(Mended(MendedText::Valid(valid))),
+            Err(_) => self.mend_invalid(text.as_bytes()),
         }
     }
 
     /// Mends a text that is no reference.
     #[cold]
     fn mend_invalid(self, given: &[u8]) -> Result<Mended<'_>, MendError> {
-        Way::of(given, self, Vec::new())?.go(given)
+        Way::of(given, self.edition, self.wanted)?.go(given)
     }
-}
-
-/// The way from a text to the URL made of it.
-struct Way {
-    outline: Outline,
-    mender: Mender,
-    /// The characters that the scheme refuses.
-    refused: Vec<Refused>,
-    host: Option<NewHost>,
 }
 
 impl Way {
-    fn of(given: &[u8], mender: Mender, refused: Vec<Refused>) -> Result<Self, MendError> {
-        let Mender { edition, wanted } = mender;
-        match Outline::of(given, edition, wanted) {
-            Ok(outline) => {
-                let host = NewHost::of(given, outline.host_and_port(given), wanted, edition);
-                Ok(Self { outline, mender, refused, host })
-            }
-            Err((doubt, at)) => Err(MendError::unread(doubt, at, given, &given[unwrapped(given, wanted)], edition)),
-        }
-    }
-
-    fn walk<'a>(&'a self, given: &'a [u8]) -> Walk<'a> {
-        Walk::new(given, self.outline, self.mender.wanted, &self.refused, self.host.as_ref())
-    }
-
     /// Goes the way, and reads the text to which it leads.
     fn go(self, given: &[u8]) -> Result<Mended<'_>, MendError> {
-        let edition = self.mender.edition;
-        let text = match String::from_utf8(written(self.walk(given))) {
+        let edition = self.outline.edition;
+        let text = match String::from_utf8(written(Walk::new(given, &self))) {
             Ok(text) => text,
             Err(octets) => {
                 let (at, octets) = (octets.utf8_error().valid_up_to(), octets.into_bytes());
@@ -218,8 +198,7 @@ impl Way {
             Ok(reference) => reference.into_offsets().0,
             Err(error) => return Err(self.refusal(given, error)),
         };
-        let Self { mender, refused, host, .. } = self;
-        Ok(Mended(MendedText::Changed(Changed { given, text, offsets, mender, refused, host })))
+        Ok(Mended(MendedText::Changed(Changed { given, text, offsets, way: self })))
     }
 
     /// The error of a text that is refused although it was mended, at a place of the mended text.
@@ -235,7 +214,7 @@ impl Way {
             Some(Doubt::Userinfo) => delimiter_in_login(&given[at..]),
             _ => None,
         };
-        let edition = self.mender.edition;
+        let edition = self.outline.edition;
         MendError { doubt, first_reading: None, second_reading, at, length: 0, edition, refusal: Some(error) }
     }
 
@@ -255,29 +234,10 @@ impl Way {
             _ if is_port => Doubt::Port,
             // A zone is no part of an address, and a name outside ASCII needs the rule that writes it.
             Some(b'%') if is_in_brackets => return None,
-            Some(0x80..) if !is_in_brackets && !NewHost::may_be_in_ascii(self.mender.wanted) => return None,
+            Some(0x80..) if !is_in_brackets && !NewHost::may_be_in_ascii(self.wanted) => return None,
             Some(b'%') => Doubt::Percent,
             _ => Doubt::Host,
         })
-    }
-
-    /// The place of the given text that a place of the mended text was made of.
-    fn place(&self, given: &[u8], place: usize) -> usize {
-        let mut start = 0;
-        for step in self.walk(given) {
-            let RuleRun { span, rule, written } = step;
-            let end = start + written;
-            if place < end {
-                return span.start
-                    + match rule {
-                        None | Some(MendRule::Backslash) => place - start,
-                        Some(rule) if rule.escapes() => (place - start) / 3,
-                        Some(_) => 0,
-                    };
-            }
-            start = end;
-        }
-        self.outline.inside.1
     }
 }
 
@@ -309,9 +269,7 @@ struct Changed<'t> {
     given: &'t [u8],
     text: String,
     offsets: Offsets,
-    mender: Mender,
-    refused: Vec<Refused>,
-    host: Option<NewHost>,
+    way: Way,
 }
 
 impl<'t> Mended<'t> {
@@ -342,8 +300,9 @@ impl<'t> Mended<'t> {
     pub fn as_uri_ref(&self) -> UriRef<'_> {
         match &self.0 {
             MendedText::Valid(reference) => *reference,
-            MendedText::Changed(Changed { text, offsets, mender, .. }) => {
-                UriRef::from_offsets(url_of(text, mender.edition), *offsets, mender.edition)
+            MendedText::Changed(Changed { text, offsets, way, .. }) => {
+                let edition = way.outline.edition;
+                UriRef::from_offsets(url_of(text, edition), *offsets, edition)
             }
         }
     }
@@ -362,15 +321,7 @@ impl<'t> Mended<'t> {
     pub fn changes(&self) -> Changes<'_, 't> {
         match &self.0 {
             MendedText::Valid(_) => Changes::none(),
-            MendedText::Changed(Changed { given, text, mender: Mender { edition, wanted }, refused, host, .. }) => {
-                match Outline::of(given, *edition, *wanted) {
-                    Ok(outline) => {
-                        let walk = Walk::new(given, outline, *wanted, refused, host.as_ref());
-                        Changes::new(given, *edition, *wanted, walk, text)
-                    }
-                    Err(_) => unreachable!("the text was mended by its outline"),
-                }
-            }
+            MendedText::Changed(Changed { given, text, way, .. }) => Changes::new(given, way, text),
         }
     }
 
@@ -417,9 +368,10 @@ impl<'t> Mended<'t> {
     pub fn into_uri_ref(self) -> UriRefBuf {
         match self.0 {
             MendedText::Valid(reference) => reference.to_owned(),
-            MendedText::Changed(Changed { mut text, offsets, mender, .. }) => {
-                text.truncate(url_of(&text, mender.edition).len());
-                UriRefBuf::from_offsets(text, offsets, mender.edition)
+            MendedText::Changed(Changed { mut text, offsets, way, .. }) => {
+                let edition = way.outline.edition;
+                text.truncate(url_of(&text, edition).len());
+                UriRefBuf::from_offsets(text, offsets, edition)
             }
         }
     }
@@ -431,13 +383,16 @@ impl<'t> Mended<'t> {
     /// No escape mends the error.
     fn escape_found(self, error: &ParseError) -> Result<Self, MendError> {
         let octet = self.as_str().as_bytes().get(error.offset()).copied();
-        let (given, mender, refused) = match self.0 {
+        let (given, mut way) = match self.0 {
             MendedText::Valid(reference) => {
-                (reference.as_str().as_bytes(), Mender::new(reference.edition()), Vec::new())
+                let (given, edition) = (reference.as_str().as_bytes(), reference.edition());
+                match Way::of(given, edition, RuleSet::ALL) {
+                    Ok(way) => (given, way),
+                    Err(_) => return Err(MendError::of_text(error)),
+                }
             }
-            MendedText::Changed(Changed { given, mender, refused, .. }) => (given, mender, refused),
+            MendedText::Changed(Changed { given, way, .. }) => (given, way),
         };
-        let Ok(mut way) = Way::of(given, mender, refused) else { return Err(MendError::of_text(error)) };
         let at = way.place(given, error.offset());
         let part = way.outline.escaped_from(at);
         match (octet, part) {

@@ -7,7 +7,7 @@ use super::{
     rule::{Backslash, MendRule, RuleSet},
 };
 use crate::{
-    engine::octets::{first, last},
+    engine::octets::{first, first_of, last},
     grammar::{Fragment, Path, Query, Scheme, Userinfo, draft1996::OpaquePart, rfc2396::SegmentNc},
     syntax::{CharSet, Class, Edition, OpaqueParts, mapped::SchemeStart},
 };
@@ -28,8 +28,8 @@ pub(super) struct Outline {
     pub(super) has_slashes: bool,
     /// The ends of the parts, in their order.
     pub(super) ends: [usize; REGIONS.len()],
-    /// The octets that stay in the userinfo, the path, the query and the fragment.
-    sets: [CharSet; 4],
+    /// True if the authority may be no server: a registry, or a part of an opaque part. There ":" and "@" may stand.
+    may_be_no_server: bool,
 }
 
 /// The parts, in their order.
@@ -69,7 +69,7 @@ impl Outline {
     pub(super) fn of(given: &[u8], edition: Edition, wanted: RuleSet) -> Result<Self, (Doubt, usize)> {
         let inside = unwrapped(given, wanted);
         let Range { start, end } = inside;
-        let delimiter = find(given, start..end, b":/?#");
+        let delimiter = find(given, start..end, *b":/?#");
         let folds = wanted.has(MendRule::LineEnd);
         let text = Folded { given, end, after: if folds { delimiter } else { end } };
 
@@ -87,7 +87,7 @@ impl Outline {
         let after_scheme = if has_scheme { delimiter + 1 } else { start };
 
         let authority = text.authority(after_scheme).map_err(|at| (Doubt::Reader, at))?;
-        let authority_end = authority.map_or(after_scheme, |start| find(given, start..end, b"/?#"));
+        let authority_end = authority.map_or(after_scheme, |start| find(given, start..end, *b"/?#"));
         let host = match authority {
             Some(start) => text.host(start..authority_end, edition)?,
             None => after_scheme,
@@ -106,21 +106,8 @@ impl Outline {
             Some(at) if has_path && wanted.backslash.is_none() => return Err((Doubt::Backslash, authority_end + at)),
             _ => {}
         }
-        let [path_octets, query_octets] = if is_opaque {
-            [OpaquePart::OCTETS.get(edition); 2]
-        } else {
-            // In draft 1996 a ";" begins the parameters.
-            [const { Path::OCTETS.with(";") }.get(edition), Query::OCTETS.get(edition)]
-        };
-        // An authority that is no server is a registry, or a part of an opaque part: there ":" and "@" may stand.
         let is_address = given[..authority_end].get(host + 1) == Some(&b'[');
-        let may_be_no_server = edition.has_registries() || edition.opaque_parts() != OpaqueParts::None;
-        let userinfo_octets = match Userinfo::OCTETS.get(edition) {
-            octets if may_be_no_server && !is_address => octets.union(const { CharSet::of(":@") }),
-            octets => octets,
-        };
-        // RFC 1738 leaves fragments to the documents after it.
-        let fragments = if edition.has_fragments() { edition } else { Edition::Draft1996 };
+        let admits_others = edition.has_registries() || edition.opaque_parts() != OpaqueParts::None;
         let head = authority.unwrap_or(after_scheme);
         let ends = [start, head, host, authority_end, query, hash, end.min(hash + 1), end, given.len()];
         Ok(Self {
@@ -131,20 +118,27 @@ impl Outline {
             has_slashes: has_path && wanted.backslash == Some(Backslash::Slash),
             // A wrapper around nothing is one part.
             ends: if start == end { [given.len(); REGIONS.len()] } else { ends },
-            sets: [userinfo_octets, path_octets, query_octets, Fragment::OCTETS.get(fragments)],
+            may_be_no_server: admits_others && !is_address,
         })
     }
 
     /// The octets that stay in a part; `None` where nothing is escaped.
     pub(super) const fn set(&self, part: Region) -> Option<CharSet> {
-        let [userinfo, path, query, fragment] = self.sets;
-        match part {
-            Region::Userinfo => Some(userinfo),
-            Region::Path => Some(path),
-            Region::Query => Some(query),
-            Region::Fragment => Some(fragment),
-            Region::Opening | Region::Head | Region::Host | Region::Hash | Region::Closing => None,
-        }
+        let edition = self.edition;
+        Some(match part {
+            Region::Userinfo if self.may_be_no_server => {
+                Userinfo::OCTETS.get(edition).union(const { CharSet::of(":@") })
+            }
+            Region::Userinfo => Userinfo::OCTETS.get(edition),
+            Region::Path | Region::Query if self.is_opaque => OpaquePart::OCTETS.get(edition),
+            // In draft 1996 a ";" begins the parameters.
+            Region::Path => const { Path::OCTETS.with(";") }.get(edition),
+            Region::Query => Query::OCTETS.get(edition),
+            // RFC 1738 leaves fragments to the documents after it.
+            Region::Fragment if !edition.has_fragments() => Fragment::OCTETS.get(Edition::Draft1996),
+            Region::Fragment => Fragment::OCTETS.get(edition),
+            Region::Opening | Region::Head | Region::Host | Region::Hash | Region::Closing => return None,
+        })
     }
 
     /// The rest, from a place on, of a part in which characters are escaped; `None` in any other part.
@@ -162,9 +156,9 @@ impl Outline {
 }
 
 /// The place of the first octet of `sought` in a part of a text, or the end of the part.
-fn find<const N: usize>(text: &[u8], part: Range<usize>, sought: &[u8; N]) -> usize {
+fn find<const N: usize>(text: &[u8], part: Range<usize>, sought: [u8; N]) -> usize {
     let octets = &text[part.clone()];
-    part.start + octets.iter().position(|octet| sought.contains(octet)).unwrap_or(octets.len())
+    part.start + first_of(octets, sought).unwrap_or(octets.len())
 }
 
 /// True if the octets are a scheme.
@@ -276,7 +270,7 @@ impl<'t> Folded<'t> {
             at = space_end;
         }
         if !edition.ends_authorities_at_queries() && self.given[..self.end].get(end) == Some(&b'?') {
-            let rest = end..find(self.given, end..self.end, b"/#");
+            let rest = end..find(self.given, end..self.end, *b"/#");
             if first(&self.given[rest], b'@').is_some() {
                 return Err((Doubt::Userinfo, end));
             }
@@ -301,8 +295,14 @@ pub(super) fn has_prefix(text: &[u8]) -> bool {
 /// True if a text has surely no white space at its ends, and no wrapper.
 #[inline(always)]
 fn is_bare(text: &[u8]) -> bool {
+    text.len() > 1 && !is_surely_wrapped(text)
+}
+
+/// True if a text has white space at an end, or begins as a wrapper does, so that it is no reference.
+#[inline(always)]
+pub(super) fn is_surely_wrapped(text: &[u8]) -> bool {
     match text {
-        [first, .., last] => first.is_ascii_graphic() && last.is_ascii_graphic() && !matches!(first, b'<' | b'"'),
+        [first, .., last] => !first.is_ascii_graphic() || !last.is_ascii_graphic() || matches!(first, b'<' | b'"'),
         _ => false,
     }
 }

@@ -5,14 +5,15 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{
+    error::MendError,
     host::NewHost,
-    outline::{Folded, Outline, REGIONS, Region},
+    outline::{Folded, Outline, REGIONS, Region, unwrapped},
     rule::{MendRule, RuleSet},
 };
 use crate::{
     engine::tables::{OctetTable, run_by_table_in_eights},
     grammar::{Fragment, Path, Query, Userinfo, draft1996::OpaquePart},
-    syntax::CharSet,
+    syntax::{CharSet, Edition},
 };
 
 /// The characters of a part that a scheme refuses there, although the generic syntax does not.
@@ -20,6 +21,48 @@ use crate::{
 pub(super) struct Refused {
     pub(super) place: Range<usize>,
     pub(super) octets: CharSet,
+}
+
+/// The way from a text to the URL made of it.
+#[derive(Clone)]
+pub(super) struct Way {
+    pub(super) outline: Outline,
+    pub(super) wanted: RuleSet,
+    /// The characters that the scheme refuses.
+    pub(super) refused: Vec<Refused>,
+    host: Option<NewHost>,
+}
+
+impl Way {
+    /// The way of a text under an edition, by the rules that are wanted.
+    pub(super) fn of(given: &[u8], edition: Edition, wanted: RuleSet) -> Result<Self, MendError> {
+        match Outline::of(given, edition, wanted) {
+            Ok(outline) => {
+                let host = NewHost::of(given, outline.host_and_port(given), wanted, edition);
+                Ok(Self { outline, wanted, refused: Vec::new(), host })
+            }
+            Err((doubt, at)) => Err(MendError::unread(doubt, at, given, &given[unwrapped(given, wanted)], edition)),
+        }
+    }
+
+    /// The place of the given text that a place of the mended text was made of.
+    pub(super) fn place(&self, given: &[u8], place: usize) -> usize {
+        let mut start = 0;
+        for step in Walk::new(given, self) {
+            let RuleRun { span, rule, written } = step;
+            let end = start + written;
+            if place < end {
+                return span.start
+                    + match rule {
+                        None | Some(MendRule::Backslash) => place - start,
+                        Some(rule) if rule.escapes() => (place - start) / 3,
+                        Some(_) => 0,
+                    };
+            }
+            start = end;
+        }
+        self.outline.inside.1
+    }
 }
 
 /// A run of octets of the text that stay as they are, or that one rule changes.
@@ -46,32 +89,28 @@ impl RuleRun {
 #[derive(Clone)]
 pub(super) struct Walk<'a> {
     text: Folded<'a>,
-    outline: Outline,
-    wanted: RuleSet,
-    refused: &'a [Refused],
-    host: Option<&'a NewHost>,
+    way: &'a Way,
     at: usize,
     /// The number of the part that `at` is in.
     part: usize,
 }
 
 impl<'a> Walk<'a> {
-    pub(super) fn new(
-        given: &'a [u8],
-        outline: Outline,
-        wanted: RuleSet,
-        refused: &'a [Refused],
-        host: Option<&'a NewHost>,
-    ) -> Self {
-        let text = Folded { given, end: outline.inside.1, after: outline.folded_after };
-        Self { text, outline, wanted, refused, host, at: 0, part: 0 }
+    pub(super) const fn new(given: &'a [u8], way: &'a Way) -> Self {
+        let text = Folded { given, end: way.outline.inside.1, after: way.outline.folded_after };
+        Self { text, way, at: 0, part: 0 }
+    }
+
+    /// Document and section of a change by a rule.
+    pub(super) fn section(&self, rule: MendRule) -> &'static str {
+        self.way.wanted.section(rule, self.way.outline.edition)
     }
 
     /// The octets after `at` that a rule changes, or that stay, and are neighbours. There is at least one.
     #[inline]
     fn rule_at(&self, at: usize) -> (Option<MendRule>, usize) {
         let part = REGIONS[self.part];
-        let set = self.outline.set(part);
+        let set = self.way.outline.set(part);
         let octet = self.text.given[at];
         let next = at + 1;
         if matches!(part, Region::Opening | Region::Closing) {
@@ -79,22 +118,22 @@ impl<'a> Walk<'a> {
             return (Some(if is_space { MendRule::WhiteSpace } else { MendRule::Wrapper }), next);
         }
         let is_refused =
-            || self.refused.iter().any(|refused| refused.octets.contains(octet) && refused.place.contains(&at));
+            || self.way.refused.iter().any(|refused| refused.octets.contains(octet) && refused.place.contains(&at));
         let (rule, end) = match octet {
             b' ' | b'\t' | b'\n' | b'\x0C' | b'\r' => match self.text.white_space(at) {
                 (end, true) => (MendRule::LineEnd, end),
-                (_, false) if part == Region::Path && self.wanted.leaves_out(octet) => (MendRule::LeftOut, next),
+                (_, false) if part == Region::Path && self.way.wanted.leaves_out(octet) => (MendRule::LeftOut, next),
                 (end, false) => (MendRule::Character, end),
             },
-            _ if part == Region::Path && self.wanted.leaves_out(octet) => (MendRule::LeftOut, next),
+            _ if part == Region::Path && self.way.wanted.leaves_out(octet) => (MendRule::LeftOut, next),
             b'%' if !self.text.is_escape(at) => (MendRule::Percent, next),
             b'%' => return (None, next),
             0x80.. => (MendRule::NonAscii, next),
-            b'\\' if self.outline.has_slashes && part == Region::Path => (MendRule::Backslash, next),
+            b'\\' if self.way.outline.has_slashes && part == Region::Path => (MendRule::Backslash, next),
             _ if set.is_none_or(|set| set.contains(octet)) && !is_refused() => return (None, next),
             _ => (MendRule::Character, next),
         };
-        let is_meant = self.wanted.has(rule) && (set.is_some() || !rule.escapes());
+        let is_meant = self.way.wanted.has(rule) && (set.is_some() || !rule.escapes());
         (is_meant.then_some(rule), end)
     }
 }
@@ -103,9 +142,9 @@ impl Walk<'_> {
     /// The place up to which the octets of a part surely stay, whatever comes before and after them.
     fn kept(&self, at: usize, end: usize) -> usize {
         let table = match REGIONS[self.part] {
-            _ if !self.refused.is_empty() => return at,
+            _ if !self.way.refused.is_empty() => return at,
             Region::Userinfo => OctetTable::of::<Userinfo>(),
-            Region::Path | Region::Query if self.outline.is_opaque => OctetTable::of::<OpaquePart>(),
+            Region::Path | Region::Query if self.way.outline.is_opaque => OctetTable::of::<OpaquePart>(),
             Region::Path => OctetTable::of::<Path>(),
             Region::Query => OctetTable::of::<Query>(),
             Region::Fragment => OctetTable::of::<Fragment>(),
@@ -115,16 +154,16 @@ impl Walk<'_> {
                 return at + octets.iter().position(|&octet| octet <= b' ').unwrap_or(octets.len());
             }
         };
-        run_by_table_in_eights(&self.text.given[..end], table, self.outline.edition, at)
+        run_by_table_in_eights(&self.text.given[..end], table, self.way.outline.edition, at)
     }
 
     /// Goes on to the part that the next octet is in; `None` at the end of the text.
     fn enter(&mut self) -> Option<usize> {
-        while *self.outline.ends.get(self.part)? == self.at {
+        while *self.way.outline.ends.get(self.part)? == self.at {
             self.part += 1;
         }
-        let end = self.outline.ends[self.part];
-        let before_host = self.host.map(|host| host.place.start).filter(|host| *host > self.at);
+        let end = self.way.outline.ends[self.part];
+        let before_host = self.way.host.as_ref().map(|host| host.place.start).filter(|host| *host > self.at);
         Some(before_host.map_or(end, |host| end.min(host)))
     }
 }
@@ -135,7 +174,7 @@ impl Iterator for Walk<'_> {
     fn next(&mut self) -> Option<RuleRun> {
         let start = self.at;
         let mut end = self.enter()?;
-        if let Some(host) = self.host.filter(|host| host.place.start == start) {
+        if let Some(host) = self.way.host.as_ref().filter(|host| host.place.start == start) {
             self.at = host.place.end;
             return Some(RuleRun { span: host.place.clone(), rule: Some(host.rule), written: host.name.len() });
         }
@@ -150,7 +189,7 @@ impl Iterator for Walk<'_> {
                     break;
                 }
                 (rule, self.at) = (next_rule, next);
-            } else if rule.is_some() || self.host.is_some_and(|host| host.place.start == end) {
+            } else if rule.is_some() || self.way.host.as_ref().is_some_and(|host| host.place.start == end) {
                 break;
             } else {
                 // A run that stays goes on in the next part.
@@ -167,7 +206,7 @@ pub(super) fn written(walk: Walk<'_>) -> Vec<u8> {
     let given = walk.text.given;
     // Perf: for a short text, spare room costs less than a second walk.
     let length = if given.len() <= 256 { 3 * given.len() } else { walk.clone().map(|step| step.written).sum() };
-    let (mut out, host) = (Vec::with_capacity(length), walk.host);
+    let (mut out, host) = (Vec::with_capacity(length), walk.way.host.as_ref());
     for step in walk {
         let octets = &given[step.span];
         match step.rule {

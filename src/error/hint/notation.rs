@@ -85,10 +85,10 @@ fn of_notation(text: &str, stop: Stop, edition: Edition, within: Subject) -> Opt
         });
     }
     let is_placeholder = |authority: &[u8]| begins_placeholder(rest, authority.last().copied(), stop.wanted.is(&PORT));
-    if after_slashes(before).is_some_and(is_placeholder) {
-        return Some(TEMPLATE);
-    }
     match (rest.first(), stop.wanted) {
+        (Some(b'{' | b'#' | b'$' | b'%' | b'<'), _) if after_slashes(before).is_some_and(is_placeholder) => {
+            Some(TEMPLATE)
+        }
         (Some(b'\\'), _) if is_drive(before) => Some(DRIVE),
         (Some(octet @ (b'\\' | b' ')), _) => of_authority(*octet, after_slashes(before)?, rest),
         (Some(0x80..), _) => is_of_host(before, rest, edition).then_some(NOT_ASCII),
