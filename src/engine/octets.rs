@@ -74,8 +74,8 @@ pub(crate) fn first_of<const N: usize>(octets: &[u8], sought: [u8; N]) -> Option
     (marks != 0).then(|| octets.len() - 8 + before(marks))
 }
 
-/// True if one of two octets is among the first eight octets of a text, or the last eight. Of fewer than eight octets
-/// it finds none.
+/// True if one of two octets is in a text, which must have 8 to 16 octets: only the first eight and the last eight are
+/// searched.
 #[inline(always)]
 pub(crate) fn has_either(octets: &[u8], one: u8, other: u8) -> bool {
     let (Some(first), Some(last)) = (octets.first_chunk(), octets.last_chunk()) else { return false };
@@ -124,7 +124,7 @@ pub(crate) fn holds_from(octets: &[u8], start: usize, is: impl Fn(u8) -> bool + 
     holds(last, is)
 }
 
-/// True if `pair` is in `octets`. With fewer than nine octets it is always false.
+/// True if `pair` is in `octets`, of which there must be nine or more: of fewer it finds none.
 #[inline]
 pub(crate) fn has_pair(octets: &[u8], pair: [u8; 2]) -> bool {
     let last = octets.len().saturating_sub(9);
@@ -154,9 +154,7 @@ pub(crate) fn last(octets: &[u8], sought: u8) -> Option<usize> {
     rest.iter().rposition(|&octet| octet == sought)
 }
 
-// ----- a test of all octets: vectors of sixteen -----
-
-// Perf: all sixteen are tested before a result is looked at, so that the compiler can use vector instructions.
+// ----- a word at an end of a text -----
 
 /// True if a text begins with a word, in any case.
 pub(crate) fn begins_with_word(octets: &[u8], word: &[u8]) -> bool {
@@ -168,7 +166,11 @@ pub(crate) fn ends_with_word(octets: &[u8], word: &[u8]) -> bool {
     octets.len().checked_sub(word.len()).is_some_and(|start| octets[start..].eq_ignore_ascii_case(word))
 }
 
-/// True if `is` holds for all bytes.
+// ----- a test of all octets: vectors of sixteen -----
+
+// Perf: all sixteen are tested before a result is looked at, so that the compiler can use vector instructions.
+
+/// True if `is` holds for each byte.
 ///
 /// Perf: the last chunk overlaps the one before it, so texts of many lengths take the same few branches.
 #[inline(always)]
@@ -215,13 +217,13 @@ pub(crate) fn holds<const N: usize>(octets: &[u8; N], is: impl Fn(u8) -> bool) -
     all
 }
 
-/// True if `is` holds for a byte and the byte after it; the byte after the last is taken to be 0.
+/// True if `is` holds for some byte and the byte after it, which for the last byte is taken to be 0.
 #[inline(always)]
 pub(crate) fn any(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> bool {
     octets.last().is_some_and(|&last| is(last, 0)) || any_pair(octets, is)
 }
 
-/// True if `is` holds for a byte and the byte after it. The last byte, which has none after it, is not tested.
+/// True if `is` holds for some byte and the byte after it. The last byte, which has none after it, is not tested.
 #[inline(always)]
 pub(crate) fn any_pair(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> bool {
     // Perf: compilers produce poor code for chunks that overlap, except for two that are tested one after the other.

@@ -212,7 +212,7 @@ pub(crate) const fn serves<Map: Class, C: Class>() -> Serves {
         if !wanted.includes(map) || passed_over && !taken || taken && !wanted.includes(HEX) {
             return Serves::Not;
         }
-        // A bitmap without letters, as of digits, would stop at most octets of a word.
+        // A bitmap without letters, such as that of digits, would stop at nearly every octet of a word.
         if wanted.includes(ALPHA) && !map.includes(ALPHA) {
             return Serves::Not;
         }

@@ -75,7 +75,7 @@ fn userinfo_host_port_by_call<T: Text>(i: T, empty: EmptyHost) -> Read<T, Author
     let (end, _) = credentials(i)?;
     let has_userinfo = end.next() == Some(b'@');
     if !has_userinfo {
-        sealed::Text::gave_up(i, end.len());
+        sealed::Text::note_no_user(i, end.len());
     }
     let server = if has_userinfo { end.skip(1) } else { i };
     let may_be_empty = empty == EmptyHost::Allowed && i.edition().has_empty_hosts();

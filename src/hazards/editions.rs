@@ -64,7 +64,8 @@ fn read_by_newer_editions(server: &PlacedServer<'_>, is_same_host: bool) -> Opti
     if parts.userinfo.is_some() || !follows_scheme(octets, start) || parts.host.is_empty() {
         return None;
     }
-    // A server of draft 1996 has no host of other labels, and no "?" after it.
+    // Draft 1996 reads no server before a "?", nor one whose name is not the same in all editions: unless that name is
+    // only too long, which no grammar minds, or is a number.
     let is_number = || all(parts.host.as_bytes(), |octet| matches!(octet, b'0'..=b'9' | b'.'));
     let is_other_name = || parts.host.len() <= LONGEST_LABEL && !is_same_host && !is_number();
     let is_declined = octets.get(end) == Some(&b'?') || is_other_name();

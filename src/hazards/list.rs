@@ -80,7 +80,8 @@ impl Hazards {
         }
     }
 
-    /// The hazards of a kind are counted only until it has one more than are listed.
+    /// Lists a hazard, or counts it if [`MOST`](Self::MOST) of its kind are listed. The list is searched for that only
+    /// until the kind has a count.
     #[cold]
     fn add_to_many(&mut self, hazard: Hazard) {
         let kind = hazard.kind();

@@ -8,8 +8,9 @@ use super::{
 };
 use crate::grammar::Span;
 
-/// The default port of a scheme that has none, where every port is another: no server listens at it.
-pub(super) const NOT_ONE: u16 = 0;
+/// The default port of a scheme that is known to have none, as 0, at which no server listens: every port is then a
+/// non-default one. Of a scheme that is not known, the default port is `None`, and no port is.
+pub(super) const NO_PORT: u16 = 0;
 
 /// True if nothing is to be said of a port.
 #[inline]
@@ -35,7 +36,7 @@ fn warnings_of(digits: &str, default_port: Option<u16>) -> [Option<&'static Warn
     }
     // A number over 65535 is no default, and not reserved. A "+" would be read as a sign.
     let number: Option<u16> = if digits.starts_with('+') { None } else { digits.parse().ok() };
-    let is_default = number.is_some_and(|number| number != NOT_ONE && Some(number) == default_port);
+    let is_default = number.is_some_and(|number| number != NO_PORT && Some(number) == default_port);
     let is_reserved = number.is_some_and(|number| number < 1024);
     [
         (default_port.is_some() && !is_default).then_some(warnings::NON_DEFAULT_PORT),

@@ -60,7 +60,7 @@ pub(super) trait Vectors: Simd {
     fn in_pairs<const N: usize>(self, octets: [(Self::Octets, Self::Octets); N], halves: &[Nibbles; 4]) -> u64;
 }
 
-/// `N` vectors of a text, and the places of their octets in it.
+/// `N` vectors of a text. `place` moves the bit of each of their octets to the offset of that octet in the text.
 #[derive(Clone, Copy)]
 struct Several<V: Vectors, const N: usize, P> {
     simd: V,

@@ -89,15 +89,15 @@ pub(crate) trait Simd: Copy {
 pub(crate) struct Marks {
     /// Offset of the first of them.
     pub(crate) at: usize,
-    /// A bit for each that was wanted; 0 if the text has no more of those.
+    /// A bit for each that may be one of those wanted, which the caller has to test; 0 if the text has no more.
     pub(crate) bits: u64,
     /// Offset after the last of them.
     pub(crate) end: usize,
 }
 
 impl Marks {
-    /// Searches from `at` on, 64 octets at a time, for the first block in which `wanted` finds one. It gets them with
-    /// the octets after them, `N` together; after the text come zeros.
+    /// Searches from `at` on, 64 octets at a time, for the first block in which `wanted` finds one. It is given `N`
+    /// octets: the block, and what comes after it if it looks further. After the text come zeros.
     #[allow(dead_code, reason = "the fallback searches by `memchr` and by tables")]
     #[inline(always)]
     fn by_64<const N: usize>(octets: &[u8], mut at: usize, wanted: impl Fn(&[u8; N]) -> u64) -> Self {
@@ -174,7 +174,7 @@ pub(crate) trait WithSimd<'s>: Sized {
     fn with_simd<S: Simd>(self, bitmaps: Bitmaps, simd: S) -> Self::Output;
 }
 
-/// Runs `operation` without bitmaps, which is faster for short texts.
+/// Runs `operation` without bitmaps: what the fallback does with each text, and the parse with a short one.
 #[inline(never)]
 pub(crate) fn by_table<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
     operation.with_simd(Bitmaps::default(), Table)
