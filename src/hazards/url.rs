@@ -19,7 +19,7 @@ use crate::{
     engine::{scan::Slice, text::span_in},
     grammar::{Authority, Span},
     syntax::Edition,
-    uri::{Encoded, Host, Offsets, Server, Uri, UriBuf, UriRef, UriRefBuf, written_servers},
+    uri::{Encoded, Host, Offsets, Server, Uri, UriRef, written_servers},
 };
 
 impl UriRef<'_> {
@@ -116,6 +116,7 @@ pub(crate) fn find_without_server(
 
 /// Finds the hazards of a reference. If its authority is a `reg_name` of RFC 2396, which names no server, that is read
 /// as the host. Returns true if the reference names a host.
+// Out of line: it has many callers.
 #[inline(never)]
 pub(crate) fn find_in_reference(
     reference: &UriRef<'_>,
