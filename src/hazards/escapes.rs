@@ -22,6 +22,7 @@ pub(super) fn find_escapes(url: &str, path: usize, report: &mut Reporter<'_>) ->
     }
 }
 
+// Out of line: most texts have no escape.
 #[inline(never)]
 fn find_each(octets: &[u8], path: usize, report: &mut Reporter<'_>) -> ControlFlow<()> {
     let ends_path = |octet: &u8| matches!(octet, b'?' | b'#');

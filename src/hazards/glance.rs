@@ -19,8 +19,8 @@ use crate::{
 
 /// True if the URL, whose server is at these places, has no hazard; if false, it may still have none.
 ///
-/// Perf: tests sixteen octets at a time, where the rules walk from label to label and from escape to escape: the kinds
-/// without hazards in the table of `docs/COMPARE.md`.
+/// Perf: tests sixteen octets at a time, where the rules walk from label to label and from escape to escape (judged: a
+/// name).
 #[inline(never)]
 pub(super) fn is_harmless(url: &str, places: Authority<Span>, default_port: Option<u16>) -> bool {
     let Authority { userinfo, host, port } = places;

@@ -81,7 +81,7 @@
 //! This module and the hook of the schemes need the feature `hazards`, which is on by default. `non-default-port` and
 //! the hazards that a scheme adds need the scheme in the registry, and so its feature, such as `scheme-http`.
 //!
-//! The list is meant for people to judge. A URL without hazards may still be unsafe, and a URL with hazards may be
+//! The list is meant for people. A URL without hazards may still be unsafe, and a URL with hazards may be
 //! harmless.
 
 mod address;

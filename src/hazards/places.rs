@@ -16,7 +16,7 @@ pub(super) struct PlacedServer<'u> {
     pub(super) places: Authority<Span>,
     /// The end of the authority.
     pub(super) end: usize,
-    /// The default port, which need not be known of a server without a port.
+    /// The default port of the scheme. For a server without a port it is not asked for, and may be `None`.
     pub(super) default_port: Option<u16>,
 }
 

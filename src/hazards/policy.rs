@@ -55,7 +55,8 @@ pub struct Policy {
     ports: Vec<RangeInclusive<u16>>,
     classes: Vec<AddressClass>,
     hazards: Vec<HazardKind>,
-    // Perf: flags, not entries of `hazards`: every check asks both, and a flag needs no search of the list.
+    // Perf: flags, not entries of `hazards`: every check asks both, and a flag needs no search of the list (judged: a
+    // name).
     allows_any_scheme: bool,
     allows_no_host: bool,
 }
@@ -77,7 +78,7 @@ impl Policy {
         Self { hazards: vec![EditionsDiffer, PunycodeHost, EncodedSlash], ..Self::strict() }
     }
 
-    /// The same as [`public_web`](Self::public_web) without these exceptions: no hazard at all.
+    /// Like [`public_web`](Self::public_web) without its exceptions: lets through no hazard at all.
     ///
     /// ```
     /// use uriel::{Uri, hazards::Policy};
@@ -307,7 +308,7 @@ impl Policy {
     /// ```
     #[inline]
     pub fn check(&self, url: &(impl Checked + ?Sized)) -> Result<(), Refusal> {
-        // Fast exit: one reason is enough, and the rest of a hostile URL is not looked at.
+        // Fast exit: one reason is enough, and the rest of a hostile URL is not read.
         let mut checked = Ok(());
         _ = self.find_reasons(url, &mut |reason| {
             checked = Err(Refusal(reason));
@@ -344,7 +345,7 @@ impl Policy {
         _ = self.find_reasons(url, &mut report_all(visit));
     }
 
-    // Perf: inlined: without a list of hosts only one branch is left of it.
+    // Perf: inlined, so that without a list of hosts one branch is left of it (judged: a name).
     #[inline]
     fn find_reasons(&self, url: &(impl Checked + ?Sized), report: &mut Reporter<'_>) -> ControlFlow<()> {
         match &self.hosts {
@@ -454,7 +455,7 @@ impl<'a> Listed<'a> {
         Self { is_in_list: host.is_some_and(is_one), place: host.map_or_else(|| url.authority(), Host::as_str) }
     }
 
-    /// The text to point at if the host is not one of the list. An authority of which no host is known is refused too.
+    /// The text to point at if the host is not one of the list. An authority without a host is refused too.
     fn refused(self, names_host: bool) -> Option<&'a str> {
         (!self.is_in_list && (names_host || !self.place.is_empty())).then_some(self.place)
     }
@@ -482,7 +483,7 @@ impl KnownScheme {
 
     /// True if a text, which has this head, begins with the name of the scheme.
     ///
-    /// A name of at most seven octets is told by the head alone.
+    /// For a name of at most seven octets, which fits in the head with its ":", comparing heads is exact.
     #[inline(always)]
     fn begins(&self, text: &str, head: u64) -> bool {
         self.head.may_begin(head) && (self.name.len() < 8 || is_named(text, &self.name))

@@ -8,11 +8,11 @@ use super::{
 };
 use crate::grammar::Span;
 
-/// The default port of a scheme that is known to have none, as 0, at which no server listens: every port is then a
-/// non-default one. Of a scheme that is not known, the default port is `None`, and no port is.
+/// The default port of a known scheme that has none: 0, at which no server listens, so that every port is a non-default
+/// one. For an unknown scheme the default port is `None`, and no port is a non-default one.
 pub(super) const NO_PORT: u16 = 0;
 
-/// True if nothing is to be said of a port.
+/// True if a port has no hazard.
 #[inline]
 pub(super) fn is_harmless(digits: &str, default_port: Option<u16>) -> bool {
     warnings_of(digits, default_port).iter().all(Option::is_none)
