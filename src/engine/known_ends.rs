@@ -39,8 +39,8 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
         }
     }
 
-    /// End of a simple host: its rule is [`host`](crate::grammar::host), under the editions that judge host names by
-    /// labels. Any other host is left to the rule.
+    /// End of a simple host: its rule is [`host`](crate::grammar::host), under the editions whose host names are made
+    /// of labels. Any other host is left to the rule.
     ///
     /// A simple host is a name whose labels consist of letters, digits and single hyphens between them; the last label
     /// begins with a letter and has no hyphen. Two bitmaps tell that without a look at each byte: that of the name, and
@@ -81,7 +81,8 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
 impl<M: Scan, S: Simd> Scanned<'_, M, S> {
     /// End of a simple host name at `start`, for a name that ends after the bitmaps, or a text without bitmaps.
     ///
-    /// Perf: a [`Cursor`] as an argument would be written to memory by every parse, whether this is called or not.
+    /// Perf: a [`Cursor`] as an argument would be written to memory by every parse, whether this is called or not
+    /// (ratios: generic parse).
     #[inline(never)]
     fn end_of_host_by_bytes(&self, start: usize) -> Option<usize> {
         let end = self.name_end(start);
@@ -90,6 +91,7 @@ impl<M: Scan, S: Simd> Scanned<'_, M, S> {
 }
 
 /// True if a name is a simple host, and not four numbers.
+// Out of line: few names end after the bitmaps.
 #[inline(never)]
 fn is_simple_name(name: &[u8]) -> bool {
     let separates = |octet: u8| octet < b'0';
@@ -106,6 +108,7 @@ fn is_simple_name(name: &[u8]) -> bool {
 /// True if the name from `start` to `end` is four numbers, given the bitmap of its dots and hyphens, none of which
 /// stands after another or begins the name. Only the dot and the digits are in the range from "." to "9": a name has no
 /// "/".
+// Out of line: few hosts are numbers.
 #[cold]
 #[inline(never)]
 fn is_hostnumber(octets: &[u8], start: usize, end: usize, separators: u64) -> bool {
@@ -117,6 +120,7 @@ fn is_hostnumber(octets: &[u8], start: usize, end: usize, separators: u64) -> bo
 }
 
 /// End of a scheme that is longer than its bitmap.
+// Out of line: few schemes are as long.
 #[cold]
 #[inline(never)]
 fn long_scheme(octets: &[u8], edition: Edition) -> usize {

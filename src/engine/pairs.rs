@@ -49,7 +49,7 @@ impl PairSets {
     /// `wanted`; all eight are marked.
     pub(super) fn by_table(&self, octets: &[u8], mut at: usize, wanted: u8) -> Marks {
         while let Some([octet, neighbours @ ..]) = octets[at..].first_chunk::<9>() {
-            // Perf: eight octets are looked up before one branch.
+            // Eight octets are looked up before one branch.
             let (mut first, mut any) = (self.first[usize::from(*octet)], 0);
             for &next in neighbours {
                 any |= first & self.next[usize::from(next)];

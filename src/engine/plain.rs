@@ -47,7 +47,8 @@ impl<'a, 't> Under<'a, 't> {
         Self { text, edition, trace: Some(trace) }
     }
 
-    /// This text under `edition`. Perf: makes the edition a constant for the compiler.
+    /// This text under `edition`. Perf: makes the edition a constant for the compiler (ratios: refusal, with its
+    /// error).
     #[inline(always)]
     pub(crate) const fn with_edition(self, edition: Edition) -> Self {
         Self { edition, ..self }

@@ -59,7 +59,7 @@ pub(crate) trait Slice: Copy {
 
 /// Slice of the generic parse, which turns it into [`Offsets`](crate::uri::Offsets) at once.
 ///
-/// Perf: it stays in registers, so it needs no packing, unlike [`Span`].
+/// Perf: it stays in registers, so it needs no packing, unlike [`Span`] (ratios: generic parse).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ends {
     start: u32,
@@ -99,7 +99,7 @@ impl Scan for Generic {
 /// Ends of a slice of a text: output of a scheme's production in the fast parse.
 ///
 /// Perf: one word, put together by shifts; two fields would be spilled to the stack, and reading them back would stall.
-/// The niche makes an `Option` of it one word too.
+/// The niche makes an `Option` of it one word too (ratios: typed parse, RFC 1738).
 ///
 /// ```
 /// use uriel::{Edition, scheme::Production, schemes::ftp::Ftp};
@@ -208,7 +208,7 @@ impl<'s, M: Scan> Scanned<'s, M> {
     /// Makes the bitmaps by a call of the back end.
     ///
     /// Perf: the back end stores them into `self`. Returned by value they are copied just after they were stored, which
-    /// stalls on store forwarding for a tenth of a parse.
+    /// stalls on store forwarding for a tenth of a parse (ratios: typed parse, RFC 1738).
     #[inline(always)]
     pub(crate) fn scan(&mut self) {
         if const { has_further::<M>() } {
@@ -232,7 +232,7 @@ impl<'s, M: Scan> Scanned<'s, M> {
 
 /// The operation that makes the bitmaps of a text, and does nothing more.
 ///
-/// Perf: compiled once for each choice of bitmaps: with a further class and without, with names and without.
+/// Compiled once for each choice of bitmaps: with a further class and without, with names and without.
 #[allow(dead_code, reason = "the fallback makes no bitmaps")]
 struct Scanning<'s, 'm, F, const NAMES: bool> {
     text: &'s str,
@@ -356,7 +356,8 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
 
     /// Does the work of [`far_stop`](Self::far_stop).
     ///
-    /// Perf: out of line, because inlined it makes its caller keep the text in registers for every run.
+    /// Perf: out of line, because inlined it makes its caller keep the text in registers for every run (ratios: typed
+    /// parse, RFC 1738).
     #[inline(never)]
     fn far_stop_by_call(&self, class: &'static VectorTables, at: usize) -> usize {
         self.far_stop(class, at)
@@ -376,6 +377,7 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
 
     /// The end of a run of `class`, the class of the bulk without `octet`, if `octet` is in `near` or the run may go on
     /// after it. `near` is the run of the bulk, as far as its bitmap reaches.
+    // Out of line: few such runs have the octet, or go on after the bitmap.
     #[cold]
     #[inline(never)]
     fn run_up_to(&self, class: &'static VectorTables, octet: u8, near: Range<usize>) -> usize {
@@ -440,7 +442,7 @@ const fn further_serves<M: Scan, C: Class>() -> Serves {
 /// A position in a scanned text.
 ///
 /// Perf: the bytes are a field here although `scanned` has them, so that the compiler knows that their length does not
-/// change, and need not reload it.
+/// change, and need not reload it (ratios: generic parse).
 #[derive(Debug)]
 pub(crate) struct Cursor<'a, M, S = Detected> {
     pub(super) scanned: &'a Scanned<'a, M, S>,
@@ -516,7 +518,7 @@ impl<M: Scan, S: Simd> Text for Cursor<'_, M, S> {
         &self.octets[self.at..]
     }
 
-    // Perf: one check of bounds.
+    // One check of bounds.
     #[inline(always)]
     fn octets_until<'t>(self, end: Self) -> &'t [u8]
     where

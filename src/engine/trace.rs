@@ -70,8 +70,9 @@ impl Mapped<'_> {
 impl<'a> Trace<'a> {
     /// The length of the run of a class that `text`, the rest of a text, begins with; it is recorded.
     ///
-    /// Perf: the class is passed as three arguments, because one constant for each place that reads a run would make a
-    /// program larger.
+    /// The class is passed as three arguments: one constant for each place that reads a run would make a program
+    /// larger.
+    // Out of line: only refused texts are read so, and each production calls it.
     #[inline(never)]
     pub(super) fn run(
         &self,
@@ -125,7 +126,8 @@ impl<'a> Trace<'a> {
 
     /// A record for reading `text`, given its bitmaps of [`Path`] and [`Name`].
     ///
-    /// Perf: with bitmaps a text is refused in half the time.
+    /// Perf: a run of a class that a bitmap serves is a count of zeros, so that a text is refused in half the time
+    /// (ratios: refusal, with its error).
     pub(crate) fn with_bitmaps(text: &'a str, PathAndName { path, name }: PathAndName) -> Self {
         let whole = Mapped { octets: text.as_bytes(), outside: [path, name, u64::MAX] };
         Self { mapped: Some(whole), ..Self::default() }

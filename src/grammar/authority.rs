@@ -42,8 +42,9 @@ pub(crate) fn no_authority<T: Text>(i: T) -> Option<Authority<T::Slice>> {
 
 /// The components of a reference that has a path, which begins at `i`, and no authority.
 ///
-/// Perf: the parse that stores only offsets has no `Option` for an absent authority, but an empty host at `i`.
-/// With one, the compiler keeps a flag of whether there is an authority, and five instructions of each parse test it.
+/// Perf: the parse that stores only offsets has no `Option` for an absent authority, but an empty host at `i`. With
+/// one, the compiler keeps a flag of whether there is an authority, and five instructions of each parse test it
+/// (ratios: generic parse).
 #[inline(always)]
 pub(super) fn without_authority<T: Text>(i: T, path: T::Slice) -> Components<T::Slice> {
     Components { authority: no_authority(i), ..Components::path(path) }

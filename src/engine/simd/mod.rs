@@ -50,10 +50,10 @@ pub(crate) struct Bitmaps {
     pub(crate) bulk: u64,
     /// Bytes outside a further class, [`Scan::Further`](super::scan::Scan::Further); nothing if there is none.
     pub(crate) further: u64,
-    /// Bytes below all letters and digits, as dots and hyphens are in a host name: for the editions that judge it label
-    /// by label. Its bits after the end of the text mean nothing.
+    /// Bytes below all letters and digits, as dots and hyphens are in a host name: for the editions whose host names
+    /// are made of labels. Its bits after the end of the text mean nothing.
     pub(crate) separators: u64,
-    /// Bytes outside [`Scheme`](crate::grammar::Scheme); only the first 16 bits are known.
+    /// Bytes outside [`Scheme`](crate::grammar::Scheme); only the first 16 bits are valid.
     pub(crate) scheme: u64,
 }
 
@@ -175,6 +175,7 @@ pub(crate) trait WithSimd<'s>: Sized {
 }
 
 /// Runs `operation` without bitmaps: what the fallback does with each text, and the parse with a short one.
+// Out of line: the parse has bitmaps beside it, and is compiled twice.
 #[inline(never)]
 pub(crate) fn by_table<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
     operation.with_simd(Bitmaps::default(), Table)
