@@ -483,6 +483,7 @@ pub fn authority<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
 }
 
 /// Reads an [`authority`] by its full rule.
+// Out of line: few URLs have a user.
 #[cold]
 #[inline(never)]
 fn authority_in_full<T: Text>(i: T) -> Read<T, Authority<T::Slice>> {
@@ -502,6 +503,7 @@ fn ends<T: Text>(i: T) -> bool {
 }
 
 /// Fails if the host of the authority that begins here is empty, with or without a user before it.
+// Out of line: few texts are refused.
 #[cold]
 #[inline(never)]
 fn refuse_empty_host<T: Text>(i: T) -> Read<T, ()> {

@@ -230,7 +230,8 @@ impl Scheme for Nntp {
     fn plan<'a>(&self, url: &NntpUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
         let server = url.server();
         let peer = Peer::of(url.text, server)?;
-        // Perf: borrowed from the return slot. Bound by value, the login, which is large and usually absent, is copied.
+        // Perf: borrowed from the return slot. Bound by value, the login, which is large and usually absent, is copied
+        // (wire: plan).
         let login = &authinfo(url.text, server);
         let login = login.as_ref().map_err(|error| *error)?;
         let mut commands = url.commands()?;

@@ -321,7 +321,8 @@ impl Scheme for Wais {
     fn plan<'a>(&self, url: &WaisUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
         let peer = Peer::of(url.text, url.server())?;
         let database = Line::new(url.text, "database", url.database())?;
-        // Perf: borrowed from the return slot. Bound by value, the action, which is large, is copied to a second slot.
+        // Perf: borrowed from the return slot. Bound by value, the action, which is large, is copied to a second slot
+        // (wire: plan).
         let action = &url.action();
         let action = action.as_ref().map_err(|error| *error)?;
         let mut show = |search, wtype, doc_id| {

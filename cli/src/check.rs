@@ -89,7 +89,7 @@ struct PolicyOptions {
     /// know; several as above
     #[arg(long = "scheme", value_name = "NAME[:PORT]", value_delimiter = ',', value_parser = scheme)]
     schemes: Vec<NamedScheme>,
-    /// Let through URLs with this hazard, which counts no more; several as above
+    /// Let through URLs with this hazard; several as above
     #[arg(long, value_name = "HAZARD", value_delimiter = ',', value_parser = kinds())]
     without: Vec<HazardKind>,
 }

@@ -383,7 +383,6 @@ fn dict_schemepart<T: Text>(i: T) -> Read<T, DictParts<T::Slice>> {
 }
 
 /// `"d:" / "m:"`: true for the second, a match.
-#[inline(always)]
 fn form<T: Text>(i: T) -> Read<T, bool> {
     if let Ok((rest, ())) = literal(b"d:").parse(i) {
         return Ok((rest, false));

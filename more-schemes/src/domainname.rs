@@ -47,13 +47,11 @@ pub(crate) fn labels<T: Text>(i: T, label: impl Class, rule: &'static Rule) -> R
 }
 
 /// True if a label begins here.
-#[inline(always)]
 fn begins_label<T: Text>(i: T) -> bool {
     i.next().is_some_and(|first| first.is_ascii_alphanumeric())
 }
 
 /// True if a label that begins here is a `toplabel`.
-#[inline(always)]
 pub(crate) fn is_toplabel<T: Text>(i: T) -> bool {
     i.next().is_some_and(|first| first.is_ascii_alphabetic())
 }

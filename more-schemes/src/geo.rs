@@ -496,7 +496,6 @@ struct Places<T> {
 
 impl<T: Text> Places<T> {
     /// True if the number is at most `limit`, with either sign, and its integer part has no more digits.
-    #[inline(always)]
     fn are_within<const N: usize>(&self, limit: &[u8; N]) -> bool {
         // Fast exit: mostly the number of digits tells, or the first of them.
         let length = self.integer.len() - self.fraction.len();
@@ -518,7 +517,6 @@ impl<T: Text> Places<T> {
 /// crslabel = "wgs84" / labeltext
 /// ```
 /// It reads nothing if the text has no reference system; `true` says that WGS-84 is meant.
-#[inline(always)]
 fn crsp<T: Text>(i: T) -> Read<T, (Option<T::Slice>, bool)> {
     if i.next() != Some(b';') {
         return Ok((i, (None, true)));
@@ -599,13 +597,11 @@ pub fn parameter<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(num("-1.5,"), Ok((",", "-1.5")));
 /// assert!(num("+1").is_err());
 /// ```
-#[inline(always)]
 pub fn num<T: Text>(i: T) -> Read<T> {
     places_of_num(i).map(|(rest, _)| (rest, i.until(rest)))
 }
 
 /// A [`num`], by its places.
-#[inline(always)]
 fn places_of_num<T: Text>(i: T) -> Read<T, Places<T>> {
     places_of_pnum(if i.next() == Some(b'-') { i.skip(1) } else { i })
 }
@@ -620,13 +616,11 @@ fn places_of_num<T: Text>(i: T) -> Read<T, Places<T>> {
 /// assert_eq!(pnum("1.50;"), Ok((";", "1.50")));
 /// assert!(pnum("1.").is_err());
 /// ```
-#[inline(always)]
 pub fn pnum<T: Text>(i: T) -> Read<T> {
     places_of_pnum(i).map(|(rest, _)| (rest, i.until(rest)))
 }
 
 /// A [`pnum`], by its places.
-#[inline(always)]
 fn places_of_pnum<T: Text>(i: T) -> Read<T, Places<T>> {
     let (fraction, _) = run1(i, Pnum)?;
     let (end, _) = uriel::optional!(fraction, octet(b'.'), |i| run1(i, Pnum));

@@ -575,7 +575,6 @@ fn iuserinfo<T: Text>(i: T) -> Read<T> {
 /// isection = "/" ";SECTION=" enc-section
 /// ipartial = "/" ";PARTIAL=" partial-range
 /// ```
-#[inline(always)]
 fn message<T: Text>(i: T) -> Read<T> {
     let (mut rest, _) = nz_number(i)?;
     let mut partial = literal(b"/;PARTIAL=").parse(rest).ok().map(|(range, ())| range);
@@ -603,7 +602,6 @@ fn message<T: Text>(i: T) -> Read<T> {
 /// assert_eq!(nz_number("20/"), Ok(("/", "20")));
 /// assert!(nz_number("0").is_err());
 /// ```
-#[inline(always)]
 pub fn nz_number<T: Text>(i: T) -> Read<T> {
     static NONZERO: CharSet = CharSet::range(b'1', b'9');
     match i.next() {
@@ -620,7 +618,6 @@ pub fn nz_number<T: Text>(i: T) -> Read<T> {
 /// ```
 /// assert_eq!(uriel_schemes::imap::partial_range("0.1024;"), Ok((";", "0.1024")));
 /// ```
-#[inline(always)]
 pub fn partial_range<T: Text>(i: T) -> Read<T> {
     let (rest, _) = run1(i, Digits)?;
     let (rest, _) = uriel::optional!(rest, octet(b'.'), nz_number);

@@ -524,7 +524,6 @@ pub fn telephone_subscriber<T: Text>(i: T) -> Read<T> {
 }
 
 /// `*par` or `*par context *par`, which begins with a ";": true with a context.
-#[inline(always)]
 fn pars<T: Text>(i: T) -> Read<T, bool> {
     let (start, mut rest, mut names) = (i.skip(1), i, Names::default());
     let (mut has_context, mut has_ext, mut has_isub) = (false, false, false);
@@ -556,7 +555,6 @@ fn pars<T: Text>(i: T) -> Read<T, bool> {
 }
 
 /// Refuses a local number that ends here.
-#[inline(always)]
 fn without_context<T: Text>(i: T) -> Read<T> {
     literal(b";phone-context=").parse(i).map(|(i, ())| (i, i.until(i)))
 }
@@ -621,7 +619,6 @@ enum Par {
 }
 
 /// `par / context`, after its ";".
-#[inline(always)]
 fn par<T: Text>(i: T) -> Read<T, Par> {
     if let Ok((descriptor_start, ())) = literal(b"phone-context=").parse(i) {
         return descriptor(descriptor_start).map(|(rest, _)| (rest, Par::Context));

@@ -329,7 +329,6 @@ fn schemepart<const DATABASES_REQUIRED: bool, T: Text>(i: T) -> Read<T, AfterSch
 /// assert_eq!(databases("a+b?"), Ok(("?", "a+b")));
 /// assert!(databases("a+").is_err());
 /// ```
-#[inline(always)]
 pub fn databases<T: Text>(i: T) -> Read<T> {
     list1(i, Database, b'+')
 }

@@ -35,7 +35,7 @@ pub(super) fn visit_hazards(url: &FileUrl<'_>, visit: &mut Visit<'_>) {
 
 /// False for nearly every path: it has neither an empty first name nor a ":", or "|", nor a dot segment.
 ///
-/// Perf: sixteen octets a step, which compilers turn into vectors.
+/// Perf: sixteen octets a step, which compilers turn into vectors (judged: file).
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 fn may_have_roots(path: &[u8]) -> bool {
     // The escapes of ":" and "|" are `%3A` and `%7C`.

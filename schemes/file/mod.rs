@@ -126,8 +126,6 @@ use uriel::{
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
-#[cfg(feature = "alloc")]
-use uriel::{Edition, Level, UriBuf};
 
 #[cfg(feature = "alloc")]
 pub use self::path::{PathError, System, SystemPath};
@@ -334,7 +332,9 @@ impl Scheme for File {
     /// Dot segments after a drive that has no "/" before it are removed too, as after one that has: `file:c:/a/../b` is
     /// `file:///c:/b`. RFC 3986 leaves them, because it knows no drive.
     #[cfg(feature = "alloc")]
-    fn normalize(&self, normal: &str, edition: Edition) -> Option<String> {
+    fn normalize(&self, normal: &str, edition: uriel::Edition) -> Option<String> {
+        use uriel::{Edition, Level, UriBuf};
+
         let url = normal.strip_prefix("file:").filter(|url| edition == Edition::Rfc3986 && !url.starts_with('/'))?;
         let mut names = url.split(['?', '#']).next()?.split('/');
         let starts_with_drive = names.next().and_then(root::drive_letter).is_some();
@@ -512,6 +512,7 @@ pub fn file_auth<T: Text>(i: T) -> Read<T, (Option<T::Slice>, T::Slice)> {
 }
 
 /// Reads a [`file_auth`] by its full rule.
+// Out of line: most file URLs have an empty authority.
 #[cold]
 #[inline(never)]
 fn file_auth_in_full<T: Text>(i: T) -> Read<T, (Option<T::Slice>, T::Slice)> {

@@ -260,7 +260,7 @@ impl<'a> FtpUrl<'a> {
     pub fn cwd(&self) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
         let directories = self.path().and_then(|path| path.split_name().0);
         // Perf: one iterator, which is at its end if there are no directories. `flatten` on an `Option` of one is
-        // slower.
+        // slower (wire: typed plan).
         let mut names = directories.unwrap_or_default().split_slashes();
         if directories.is_none() {
             names.next();
@@ -323,7 +323,8 @@ impl Scheme for Ftp {
     uriel::by_production!(FtpUrl);
 
     fn plan<'a>(&self, url: &FtpUrl<'a>, visit: &mut Visit<'a, '_>) -> Result<(), WireError> {
-        // Perf: borrowed from the return slot. Bound by value, the plan, which is large, is copied to a second slot.
+        // Perf: borrowed from the return slot. Bound by value, the plan, which is large, is copied to a second slot
+        // (wire: plan).
         let plan = &url.plan(Navigation::MultiCwd);
         let plan = plan.as_ref().map_err(|error| *error)?;
         Item::peer(plan.peer, visit);

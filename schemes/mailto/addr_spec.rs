@@ -123,7 +123,7 @@ static ATOM: Rule = Rule::new("atom").defined_since("RFC 822 section 3.3", "RFC 
 /// assert_eq!(atom("%C3%A9%FF"), Ok(("%FF", "%C3%A9")));
 /// ```
 pub fn atom<T: Text>(i: T) -> Read<T> {
-    // Perf: one search finds the end of a run of raw characters, as nearly all are; the rule reads one at a time.
+    // One search finds the end of a run of raw characters, as nearly all are; the rule reads one at a time.
     let plain =
         |i: T| i.skip(i.octets().iter().position(|&octet| octet == b'%' || !ATEXT.contains(octet)).unwrap_or(i.len()));
     let mut rest = plain(i);

@@ -151,7 +151,7 @@ impl<'a> Address<'a> {
 /// True for the common form of an `addr-spec` of up to 255 octets: words of letters, digits, "-", "_", "+" and escapes
 /// of `atext`, with dots between them and one "@". If false, the text may still be an `addr-spec`.
 ///
-/// Perf: it takes a fraction of the time of the rule. The loop has no branch but its end.
+/// Perf: one loop, without a branch but its end; the rule runs a production for each piece (judged: mailto).
 pub(super) fn is_plain_address(text: &str) -> bool {
     if text.len() > 255 {
         return false;

@@ -81,7 +81,8 @@ uriel::runs! {
     newsgroups = * Newsgroups {
         Rule::with_names(&ByEdition::since("article", "newsgroups"))
             .defined_since("RFC 1738 section 3.6", "RFC 5538 section 4"),
-        // Perf: RFC 1738 has no newsgroups; with the characters of its articles one bitmap serves every news URL.
+        // Perf: RFC 1738 has no newsgroups; with the characters of its articles one bitmap serves every news URL
+        // (ratios: typed parse, RFC 1738).
         ByEdition::since(rfc1738::Article::OCTETS.get(Edition::Rfc1738), WILDMAT),
     } "comp.*,alt.*" => "comp.*", ",alt.*";
 }

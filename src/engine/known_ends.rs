@@ -1,5 +1,5 @@
-//! Ends that bitmaps know: of a scheme and of a plain host, found without a look at each byte. A long name, and any
-//! name where there are no bitmaps, is read in a loop over its bytes.
+//! Ends of a scheme and of a simple host, found by bitmaps without a look at each byte. A name that ends after the
+//! bitmaps, and any name where there are none, is read in a loop over its bytes.
 //!
 //! They obey the law of every fast path: *if one gives a result, it is the result of its rule*. Where they decline, the
 //! rule is run. The tests of `grammar/fast.rs` compare each with its rule.
@@ -39,14 +39,13 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
         }
     }
 
-    /// End of a plain host: its rule is [`host`](crate::grammar::host), under the editions that judge host names by
-    /// labels.
+    /// End of a simple host: its rule is [`host`](crate::grammar::host), under the editions whose host names are made
+    /// of labels. Any other host is left to the rule.
     ///
-    /// A plain host is a name whose labels consist of letters, digits and single hyphens between them; the last label
-    /// begins with a letter and has no hyphen. The bitmaps of the name and of separators, which are dots and hyphens,
-    /// tell that without a look at each byte. Four numbers are a plain host too, and are read byte by byte; after the
-    /// bitmaps, and without them, they are left to the rule. Any other
-    /// host is left to the rule, and so is each where names are not mapped.
+    /// A simple host is a name whose labels consist of letters, digits and single hyphens between them; the last label
+    /// begins with a letter and has no hyphen. Two bitmaps tell that without a look at each byte: that of the name, and
+    /// that of its separators, which are dots and hyphens. A name that ends after the bitmaps, or in a text without
+    /// bitmaps, is read byte by byte. Four numbers, `1.2.3.4`, are a simple host too, if they end within the bitmaps.
     #[allow(clippy::cast_possible_truncation, reason = "a shift wraps sooner")]
     #[inline(always)]
     pub(super) fn end_of_simple_host(self) -> Option<usize> {
@@ -80,19 +79,21 @@ impl<M: Scan, S: Simd> Cursor<'_, M, S> {
 }
 
 impl<M: Scan, S: Simd> Scanned<'_, M, S> {
-    /// End of a plain host name at `start`, for a name that ends after the bitmaps, or a text without bitmaps.
+    /// End of a simple host name at `start`, for a name that ends after the bitmaps, or a text without bitmaps.
     ///
-    /// Perf: a [`Cursor`] as an argument would be written to memory by every parse, whether this is called or not.
+    /// Perf: a [`Cursor`] as an argument would be written to memory by every parse, whether this is called or not
+    /// (ratios: generic parse).
     #[inline(never)]
     fn end_of_host_by_bytes(&self, start: usize) -> Option<usize> {
         let end = self.name_end(start);
-        is_simple_host(&self.octets()[start..end]).then_some(end)
+        is_simple_name(&self.octets()[start..end]).then_some(end)
     }
 }
 
-/// True if a name is a plain host other than four numbers.
+/// True if a name is a simple host, and not four numbers.
+// Out of line: few names end after the bitmaps.
 #[inline(never)]
-fn is_simple_host(name: &[u8]) -> bool {
+fn is_simple_name(name: &[u8]) -> bool {
     let separates = |octet: u8| octet < b'0';
     let Some((&first, rest)) = name.split_first() else { return false };
     let ill_placed = name.iter().zip(rest).fold(false, |ill, (&a, &b)| ill | (separates(a) & separates(b)));
@@ -107,6 +108,7 @@ fn is_simple_host(name: &[u8]) -> bool {
 /// True if the name from `start` to `end` is four numbers, given the bitmap of its dots and hyphens, none of which
 /// stands after another or begins the name. Only the dot and the digits are in the range from "." to "9": a name has no
 /// "/".
+// Out of line: few hosts are numbers.
 #[cold]
 #[inline(never)]
 fn is_hostnumber(octets: &[u8], start: usize, end: usize, separators: u64) -> bool {
@@ -118,6 +120,7 @@ fn is_hostnumber(octets: &[u8], start: usize, end: usize, separators: u64) -> bo
 }
 
 /// End of a scheme that is longer than its bitmap.
+// Out of line: few schemes are as long.
 #[cold]
 #[inline(never)]
 fn long_scheme(octets: &[u8], edition: Edition) -> usize {

@@ -9,8 +9,12 @@
 //!   again as plain text, if its components do not tell why.
 //!
 //! Rare productions are compiled once, for plain text: scanned text calls them out of line (`text::as_plain`). Some
-//! ends are known mostly from bitmaps (`known_ends`), under the law of the grammar's fast paths: *if one gives a
+//! ends are found by bitmaps alone (`known_ends`), under the law of the grammar's fast paths: *if one gives a
 //! result, it is the result of its rule*.
+//!
+//! Each function that a run passes through is inlined by force (`inline(always)`), here and in the grammar: a call
+//! costs more than the body of most productions, and the position and the bitmaps stay in registers from one to the
+//! next.
 //!
 //! Besides, `escapes` reads and writes percent-encoding, `octets` searches for octets, several at a time, and
 //! `pairs` for two octets that stand side by side.

@@ -6,7 +6,7 @@
 // ----- an octet in a short text: words of eight octets -----
 
 // Perf: the pieces of a URL are short, and of all lengths, so a processor would mispredict the end of a search octet by
-// octet; and the octet is usually too near to repay the setup of a vector search.
+// octet; and the octet is usually too near to repay the setup of a vector search (ratios: all components touched).
 
 /// The highest bit of each octet of a word.
 pub(super) const HIGHEST: u64 = u64::from_le_bytes([0x80; 8]);
@@ -57,7 +57,7 @@ pub(crate) fn first(octets: &[u8], sought: u8) -> Option<usize> {
 #[inline]
 pub(crate) fn first_of<const N: usize>(octets: &[u8], sought: [u8; N]) -> Option<usize> {
     let marks = |eight| sought.iter().fold(0, |all, &sought| all | marks(u64::from_le_bytes(eight), sought));
-    // Perf: no operation here can panic, so the compiler removes a search whose result is not used.
+    // No operation here can panic, so the compiler removes a search whose result is not used.
     let Some(&last) = octets.last_chunk() else {
         return octets.iter().position(|octet| sought.contains(octet));
     };
@@ -74,8 +74,8 @@ pub(crate) fn first_of<const N: usize>(octets: &[u8], sought: [u8; N]) -> Option
     (marks != 0).then(|| octets.len() - 8 + before(marks))
 }
 
-/// True if one of two octets is among the first eight octets of a text, or the last eight. Of fewer than eight octets
-/// it finds none.
+/// True if one of two octets is in a text, which must have 8 to 16 octets: only the first eight and the last eight are
+/// searched.
 #[inline(always)]
 pub(crate) fn has_either(octets: &[u8], one: u8, other: u8) -> bool {
     let (Some(first), Some(last)) = (octets.first_chunk(), octets.last_chunk()) else { return false };
@@ -85,7 +85,7 @@ pub(crate) fn has_either(octets: &[u8], one: u8, other: u8) -> bool {
 
 /// Offset of the first octet that is `sought`, which most texts do not have.
 ///
-/// Perf: sixteen octets a step, of which the last may overlap the one before.
+/// Perf: sixteen octets a step, of which the last may overlap the one before (judged: ftp).
 #[inline(always)]
 pub(crate) fn first_of_rare(octets: &[u8], sought: u8) -> Option<usize> {
     let is_absent = |sixteen: &[u8; 16]| holds(sixteen, |octet| octet != sought);
@@ -110,7 +110,7 @@ pub(crate) fn may_have_rare(octets: &[u8], start: usize, sought: u8) -> bool {
 
 /// True if `is` holds for all octets from `start` on; it may be false if it does not hold for one before.
 ///
-/// Perf: sixteen octets a step, of which the last may begin before `start`.
+/// Perf: sixteen octets a step, of which the last may begin before `start` (judged: a name).
 #[inline(always)]
 pub(crate) fn holds_from(octets: &[u8], start: usize, is: impl Fn(u8) -> bool + Copy) -> bool {
     let Some(last) = octets.last_chunk::<16>() else { return octets.iter().all(|&octet| is(octet)) };
@@ -124,7 +124,7 @@ pub(crate) fn holds_from(octets: &[u8], start: usize, is: impl Fn(u8) -> bool + 
     holds(last, is)
 }
 
-/// True if `pair` is in `octets`. With fewer than nine octets it is always false.
+/// True if `pair` is in `octets`, of which there must be nine or more: of fewer it finds none.
 #[inline]
 pub(crate) fn has_pair(octets: &[u8], pair: [u8; 2]) -> bool {
     let last = octets.len().saturating_sub(9);
@@ -154,9 +154,7 @@ pub(crate) fn last(octets: &[u8], sought: u8) -> Option<usize> {
     rest.iter().rposition(|&octet| octet == sought)
 }
 
-// ----- a test of all octets: vectors of sixteen -----
-
-// Perf: all sixteen are tested before a result is looked at, so that the compiler can use vector instructions.
+// ----- a word at an end of a text -----
 
 /// True if a text begins with a word, in any case.
 pub(crate) fn begins_with_word(octets: &[u8], word: &[u8]) -> bool {
@@ -168,9 +166,15 @@ pub(crate) fn ends_with_word(octets: &[u8], word: &[u8]) -> bool {
     octets.len().checked_sub(word.len()).is_some_and(|start| octets[start..].eq_ignore_ascii_case(word))
 }
 
-/// True if `is` holds for all bytes.
+// ----- a test of all octets: vectors of sixteen -----
+
+// Perf: all sixteen are tested before a branch on the result, so that the compiler can use vector instructions (decode:
+// no escapes).
+
+/// True if `is` holds for each byte.
 ///
-/// Perf: the last chunk overlaps the one before it, so texts of many lengths take the same few branches.
+/// Perf: the last chunk overlaps the one before it, so texts of many lengths take the same few branches (decode: no
+/// escapes).
 #[inline(always)]
 pub(crate) fn all(octets: &[u8], is: impl Fn(u8) -> bool + Copy) -> bool {
     let mut octets = octets;
@@ -197,7 +201,8 @@ pub(crate) fn all(octets: &[u8], is: impl Fn(u8) -> bool + Copy) -> bool {
 fn in_chunks(octets: &[u8], [a, b, c, d]: [usize; 4], is: impl Fn(u8) -> bool) -> bool {
     let chunk = |at: usize| octets[at..].first_chunk::<16>();
     let (Some(a), Some(b), Some(c), Some(d)) = (chunk(a), chunk(b), chunk(c), chunk(d)) else { return false };
-    // Perf: 16 results instead of one `bool`, with which the compiler does not keep a chunk in a vector.
+    // Perf: 16 results instead of one `bool`, with which the compiler does not keep a chunk in a vector (decode: no
+    // escapes).
     let mut fails = [false; 16];
     for at in 0..16 {
         fails[at] = !is(a[at]) | !is(b[at]) | !is(c[at]) | !is(d[at]);
@@ -215,16 +220,17 @@ pub(crate) fn holds<const N: usize>(octets: &[u8; N], is: impl Fn(u8) -> bool) -
     all
 }
 
-/// True if `is` holds for a byte and the byte after it; the byte after the last is taken to be 0.
+/// True if `is` holds for some byte and the byte after it, which for the last byte is taken to be 0.
 #[inline(always)]
 pub(crate) fn any(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> bool {
     octets.last().is_some_and(|&last| is(last, 0)) || any_pair(octets, is)
 }
 
-/// True if `is` holds for a byte and the byte after it. The last byte, which has none after it, is not tested.
+/// True if `is` holds for some byte and the byte after it. The last byte, which has none after it, is not tested.
 #[inline(always)]
 pub(crate) fn any_pair(octets: &[u8], is: impl Fn(u8, u8) -> bool + Copy) -> bool {
-    // Perf: compilers produce poor code for chunks that overlap, except for two that are tested one after the other.
+    // Perf: compilers produce poor code for chunks that overlap, except for two that are tested one after the other
+    // (judged: a name).
     if let Some(last) = octets.len().checked_sub(17) {
         let mut from = 0;
         while from < last {
@@ -261,7 +267,7 @@ fn any_in_chunk(octets: &[u8], at: usize, is: impl Fn(u8, u8) -> bool) -> bool {
 /// The first 8 pairs and the last 8, which may overlap.
 #[inline(always)]
 fn both_ends(octets: &[u8]) -> Pairs {
-    // Perf: each half is loaded from the text. An array of 16 that is cut in two spills to the stack.
+    // Perf: each half is loaded from the text. An array of 16 that is cut in two spills to the stack (judged: a name).
     let ends = |octets: &[u8]| {
         let word = |eight: Option<&[u8; 8]>| eight.map_or(0, |eight| u64::from_le_bytes(*eight));
         (u128::from(word(octets.first_chunk())) | u128::from(word(octets.last_chunk())) << 64).to_le_bytes()

@@ -9,10 +9,11 @@ pub(crate) struct PairSets {
     first: [u8; 256],
     /// The sets in which an octet comes next.
     next: [u8; 256],
-    /// The sets of the halves of an octet, which vectors look up: of the lower half and the higher one where it comes
-    /// first, and of both where it comes next.
+    /// Four tables for vectors, which look up half octets: `first` by the lower half and by the higher one, then `next`
+    /// by the lower half and by the higher one. An entry is the union over all octets with that half.
     ///
-    /// A set of one octet and one that comes next is exact; in others, vectors find pairs that are in no set.
+    /// A pair is found if all four entries share a set. That is exact for a set of one octet and one next octet; in
+    /// others, some pairs are found that are in no set.
     #[allow(dead_code, reason = "the table does without them")]
     pub(super) halves: [[u8; 16]; 4],
 }
@@ -44,11 +45,11 @@ impl PairSets {
         pairs
     }
 
-    /// Searches from `at` on for eight octets that have a pair which is in one of the sets `wanted`, by looking up
-    /// each.
+    /// Searches from `at` on, by looking up each octet, for eight octets that have a pair which is in one of the sets
+    /// `wanted`; all eight are marked.
     pub(super) fn by_table(&self, octets: &[u8], mut at: usize, wanted: u8) -> Marks {
         while let Some([octet, neighbours @ ..]) = octets[at..].first_chunk::<9>() {
-            // Perf: eight octets are looked up before one branch.
+            // Eight octets are looked up before one branch.
             let (mut first, mut any) = (self.first[usize::from(*octet)], 0);
             for &next in neighbours {
                 any |= first & self.next[usize::from(next)];
@@ -96,7 +97,7 @@ impl<'t> PairPlaces<'t> {
         Self { octets, pairs, wanted, marks: Marks::default() }
     }
 
-    /// The next place from `from` on.
+    /// The next place from `from` on; places that were passed are not found again.
     #[inline]
     pub(crate) fn next_from(&mut self, from: usize) -> Option<usize> {
         if from >= self.marks.end {

@@ -1,11 +1,12 @@
-//! Plain text: a `&str` under an edition, read by lookup table, or by what a [`Trace`] knows of its runs.
+//! Plain text: a `&str` under an edition, read by lookup table. In the second reading of a text that was refused, a
+//! [`Trace`] records the runs, and shortens them by the bitmaps of the first reading.
 
 use core::fmt;
 
 use super::{
     tables::{OctetTable, run_by_table, run_of_text},
     text::{Text, sealed},
-    trace::{GivenUp, Trace, serving},
+    trace::{NoUser, Trace, serving},
 };
 use crate::syntax::{
     Class, ClassValue, Edition,
@@ -46,7 +47,8 @@ impl<'a, 't> Under<'a, 't> {
         Self { text, edition, trace: Some(trace) }
     }
 
-    /// This text under `edition`. Perf: makes the edition a constant for the compiler.
+    /// This text under `edition`. Perf: makes the edition a constant for the compiler (ratios: refusal, with its
+    /// error).
     #[inline(always)]
     pub(crate) const fn with_edition(self, edition: Edition) -> Self {
         Self { edition, ..self }
@@ -59,14 +61,9 @@ impl<'a, 't> Under<'a, 't> {
     /// let (rest, _) = scheme(Under::new("ftp:x", Edition::Rfc1738)).unwrap();
     /// assert_eq!(rest.as_str(), ":x");
     /// ```
+    #[inline(always)]
     #[must_use]
     pub const fn as_str(self) -> &'a str {
-        self.text
-    }
-
-    /// The text, for this crate, which does not look at its end.
-    #[inline(always)]
-    pub(crate) const fn text(self) -> &'a str {
         self.text
     }
 
@@ -113,9 +110,9 @@ impl sealed::Text for Under<'_, '_> {
         }
     }
 
-    fn gave_up(self, left: usize) {
+    fn note_no_user(self, left: usize) {
         if let Some(trace) = self.trace {
-            trace.give_up(GivenUp { start: self.text.len(), end: left });
+            trace.note_no_user(NoUser { start: self.text.len(), end: left });
         }
     }
 

@@ -4,9 +4,9 @@
 //! ends at every delimiter of an authority, and the class that most of the text after it is made of ([`Scan::Bulk`]). A
 //! scheme may have a third, of a class that it chooses ([`Scan::Further`]), and may do without the first
 //! ([`Scan::NAMES`]). A run of such a class is one shift and one count of zeros, whatever its length, and there is no
-//! branch for every byte. For a wider class the byte where the bitmap stops is looked at; of the class of the bulk
-//! without one octet, that octet is looked for. Which bitmap serves a class is computed from the classes when the crate
-//! is compiled.
+//! branch for every byte. A wider class is read by the same bitmap, and by a look at the byte where it stops; the class
+//! of the bulk without one octet by the bitmap of the bulk, and a search for that octet. Which bitmap serves a class is
+//! computed from the classes when the crate is compiled.
 
 use core::{marker::PhantomData, num::NonZeroU64, ops::Range};
 
@@ -59,7 +59,7 @@ pub(crate) trait Slice: Copy {
 
 /// Slice of the generic parse, which turns it into [`Offsets`](crate::uri::Offsets) at once.
 ///
-/// Perf: it stays in registers, so it needs no packing, unlike [`Span`].
+/// Perf: it stays in registers, so it needs no packing, unlike [`Span`] (ratios: generic parse).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ends {
     start: u32,
@@ -99,7 +99,7 @@ impl Scan for Generic {
 /// Ends of a slice of a text: output of a scheme's production in the fast parse.
 ///
 /// Perf: one word, put together by shifts; two fields would be spilled to the stack, and reading them back would stall.
-/// The niche makes an `Option` of it one word too.
+/// The niche makes an `Option` of it one word too (ratios: typed parse, RFC 1738).
 ///
 /// ```
 /// use uriel::{Edition, scheme::Production, schemes::ftp::Ftp};
@@ -208,7 +208,7 @@ impl<'s, M: Scan> Scanned<'s, M> {
     /// Makes the bitmaps by a call of the back end.
     ///
     /// Perf: the back end stores them into `self`. Returned by value they are copied just after they were stored, which
-    /// stalls on store forwarding for a tenth of a parse.
+    /// stalls on store forwarding for a tenth of a parse (ratios: typed parse, RFC 1738).
     #[inline(always)]
     pub(crate) fn scan(&mut self) {
         if const { has_further::<M>() } {
@@ -232,7 +232,7 @@ impl<'s, M: Scan> Scanned<'s, M> {
 
 /// The operation that makes the bitmaps of a text, and does nothing more.
 ///
-/// Perf: compiled once for each choice of bitmaps: with a further class and without, with names and without.
+/// Compiled once for each choice of bitmaps: with a further class and without, with names and without.
 #[allow(dead_code, reason = "the fallback makes no bitmaps")]
 struct Scanning<'s, 'm, F, const NAMES: bool> {
     text: &'s str,
@@ -317,7 +317,7 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
         self.stop(self.bitmaps.name, VectorTables::of::<Name>(), at)
     }
 
-    /// Offset of the next byte from `at` on that is outside the other mapped class, or of the end.
+    /// Offset of the next byte from `at` on that is outside the class of the bulk, or of the end.
     #[inline(always)]
     fn bulk_end(&self, at: usize) -> usize {
         self.stop(self.bitmaps.bulk, VectorTables::of::<M::Bulk>(), at)
@@ -356,7 +356,8 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
 
     /// Does the work of [`far_stop`](Self::far_stop).
     ///
-    /// Perf: out of line, because inlined it makes its caller keep the text in registers for every run.
+    /// Perf: out of line, because inlined it makes its caller keep the text in registers for every run (ratios: typed
+    /// parse, RFC 1738).
     #[inline(never)]
     fn far_stop_by_call(&self, class: &'static VectorTables, at: usize) -> usize {
         self.far_stop(class, at)
@@ -374,8 +375,9 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
         self.run_up_to(class, octet, at..near)
     }
 
-    /// The end that [`run_without`](Self::run_without) looks for, if the bitmap of the bulk ends at the end of `near`,
-    /// or has no end after it.
+    /// The end of a run of `class`, the class of the bulk without `octet`, if `octet` is in `near` or the run may go on
+    /// after it. `near` is the run of the bulk, as far as its bitmap reaches.
+    // Out of line: few such runs have the octet, or go on after the bitmap.
     #[cold]
     #[inline(never)]
     fn run_up_to(&self, class: &'static VectorTables, octet: u8, near: Range<usize>) -> usize {
@@ -410,16 +412,15 @@ impl<'s, M: Scan, S: Simd> Scanned<'s, M, S> {
     }
 }
 
-/// The octet that a run of `C` ends at before the bitmap of the bulk does, if there is only one. It is looked for
-/// instead of the many places where the bitmap of a further class would stop.
-///
-/// Perf: a run that no further class serves is read octet by octet, which is faster if it is short.
+/// The octet by which `C` is narrower than the bulk, if there is just one: a run of `C` is then the bulk up to that
+/// octet. It is the better way only in a scan whose further bitmap would serve `C` too, and stop at each octet that its
+/// own class lacks. In a scan without such a bitmap, a run of `C` is read octet by octet: they are short there.
 const fn lacking_of_bulk<M: Scan, C: Class>() -> Option<u8> {
     if matches!(further_serves::<M, C>(), Serves::Within) { lacking::<M::Bulk, C>() } else { None }
 }
 
-/// True if a scan has a bitmap of the class, where there are bitmaps.
-const fn has_bitmap<M: Scan, C: Class>() -> bool {
+/// True if a scan maps the class, in the back ends that have bitmaps: its runs are long.
+const fn is_mapped<M: Scan, C: Class>() -> bool {
     matches!(name_serves::<M, C>(), Serves::Exactly) || matches!(serves::<M::Bulk, C>(), Serves::Exactly)
 }
 
@@ -441,7 +442,7 @@ const fn further_serves<M: Scan, C: Class>() -> Serves {
 /// A position in a scanned text.
 ///
 /// Perf: the bytes are a field here although `scanned` has them, so that the compiler knows that their length does not
-/// change, and need not reload it.
+/// change, and need not reload it (ratios: generic parse).
 #[derive(Debug)]
 pub(crate) struct Cursor<'a, M, S = Detected> {
     pub(super) scanned: &'a Scanned<'a, M, S>,
@@ -517,7 +518,7 @@ impl<M: Scan, S: Simd> Text for Cursor<'_, M, S> {
         &self.octets[self.at..]
     }
 
-    // Perf: one check of bounds.
+    // One check of bounds.
     #[inline(always)]
     fn octets_until<'t>(self, end: Self) -> &'t [u8]
     where
@@ -551,8 +552,8 @@ impl<M: Scan, S: Simd> Text for Cursor<'_, M, S> {
         let (scanned, at) = (self.scanned, self.at);
         // The best bitmap is the one that stops least often. Each condition is a constant block, so that only the
         // branch that the class takes is compiled.
-        let at = if const { !S::BITMAPS && has_bitmap::<M, C>() } {
-            // In eights: most bytes of a URL are in a run of such a class.
+        let at = if const { !S::BITMAPS && is_mapped::<M, C>() } {
+            // In eights: other back ends map the class because most bytes of a URL are in its runs.
             run_by_table_in_eights(self.octets, OctetTable::of::<C>(), scanned.edition, at)
         } else if const { !S::BITMAPS } {
             run_by_table(self.octets, OctetTable::of::<C>(), scanned.edition, at)

@@ -145,6 +145,7 @@ pub(super) const fn are_equal<A: Class, B: Class>() -> bool {
 }
 
 /// The length of the run of a class that a text begins with.
+// Out of line: each production of plain text calls it.
 #[inline(never)]
 pub(super) fn run_of_text(text: &str, class: &'static OctetTable, edition: Edition) -> usize {
     run_by_table(text.as_bytes(), class, edition, 0)
@@ -152,7 +153,8 @@ pub(super) fn run_of_text(text: &str, class: &'static OctetTable, edition: Editi
 
 /// [`run_by_table`] for long runs.
 ///
-/// Perf: one bounds check for eight bytes, and a speed that depends less on the alignment of the loop.
+/// Perf: one bounds check for eight bytes, and a speed that depends less on the alignment of the loop (ratios: generic
+/// parse).
 #[inline(always)]
 pub(crate) fn run_by_table_in_eights(
     octets: &[u8],
@@ -178,6 +180,7 @@ fn end_or_escape(octets: &[u8], octet: u8, class: &'static OctetTable, edition: 
 }
 
 /// Goes on with [`run_by_table`] from an escape on.
+// Out of line: few runs have an escape.
 #[cold]
 #[inline(never)]
 fn run_on_by_table(octets: &[u8], class: &'static OctetTable, edition: Edition, mut at: usize) -> usize {
@@ -212,7 +215,7 @@ pub(crate) const fn serves<Map: Class, C: Class>() -> Serves {
         if !wanted.includes(map) || passed_over && !taken || taken && !wanted.includes(HEX) {
             return Serves::Not;
         }
-        // A bitmap without letters, as of digits, would stop at most octets of a word.
+        // A bitmap without letters, such as that of digits, would stop at nearly every octet of a word.
         if wanted.includes(ALPHA) && !map.includes(ALPHA) {
             return Serves::Not;
         }

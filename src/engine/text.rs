@@ -63,7 +63,7 @@ pub trait Text: Copy + sealed::Text {
     fn octets<'t>(self) -> &'t [u8]
     where
         Self: 't;
-    /// The number of bytes left: two of them tell how much a rule has read.
+    /// The number of bytes left. Compare two of them to measure how much a rule has read.
     ///
     /// ```
     /// use uriel::{Edition, grammar::{Text, Under}};
@@ -233,10 +233,10 @@ pub(crate) mod sealed {
         #[inline(always)]
         fn note_run<C: Class>(self, _: C) {}
 
-        /// Records that the text from here to where `left` bytes are left was read as a user, and that no "@" follows
-        /// it.
+        /// Records that the text from here to where `left` bytes are left was read as a user, but is none, because no
+        /// "@" follows it.
         #[inline(always)]
-        fn gave_up(self, _left: usize) {}
+        fn note_no_user(self, _left: usize) {}
 
         /// The word that nom's `tag` has just compared with the text here, if the text has a record of it.
         fn compared(self) -> Option<Word> {
@@ -256,7 +256,7 @@ pub(crate) mod sealed {
 /// this text.
 ///
 /// Perf: the rest is `i` without the bytes that were read, so that the compiler knows it to be the same text and keeps
-/// it in registers.
+/// it in registers (ratios: typed parse, RFC 1738).
 #[inline(always)]
 pub(crate) fn read_as_plain<'t, T: Text + 't, P, O>(
     i: T,
@@ -265,7 +265,7 @@ pub(crate) fn read_as_plain<'t, T: Text + 't, P, O>(
 ) -> Read<T, O> {
     let text = sealed::Text::plain(i);
     match production(text) {
-        Ok((rest, read)) => Ok((i.skip(i.len() - rest.len()), convert(read, PlainStart { i, text: text.text() }))),
+        Ok((rest, read)) => Ok((i.skip(i.len() - rest.len()), convert(read, PlainStart { i, text: text.as_str() }))),
         Err(Err::Error(stop)) => Err(Err::Error(stop.into())),
         Err(Err::Failure(stop)) => Err(Err::Failure(stop.into())),
         Err(Err::Incomplete(needed)) => Err(Err::Incomplete(needed)),

@@ -1,5 +1,5 @@
-//! The record of a parse: the last run, the user that was given up, the word that was compared. It judges nothing: an
-//! error asks it. It also reads runs faster, by the bitmaps of the scan before it.
+//! The record of a parse, from which an error is made: the last run, the text that turned out to be no user, the word
+//! that was compared. It also reads runs faster, by the bitmaps of the scan before it.
 
 use core::cell::Cell;
 
@@ -14,13 +14,13 @@ use crate::syntax::{
     stop::Word,
 };
 
-/// Record of a parse, to explain a refusal: the last run, and the user that was given up.
+/// Record of a parse, to explain a refusal.
 #[derive(Debug, Default)]
 pub(crate) struct Trace<'a> {
     /// The number of bytes left after the last run, and its class.
     last_run: Cell<Option<(usize, &'static ClassValue)>>,
     /// The text that would have been a user, if an "@" had followed.
-    gave_up: Cell<Option<GivenUp>>,
+    no_user: Cell<Option<NoUser>>,
     /// The last word that nom compared with the text, and the number of bytes left there.
     compared: Cell<Option<(usize, Word)>>,
     /// The whole text, of which the plain text is the rest, if it was scanned.
@@ -29,7 +29,7 @@ pub(crate) struct Trace<'a> {
 
 /// The beginning of an authority that was read as a user and then, because no "@" follows, as a host and a port.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct GivenUp {
+pub(crate) struct NoUser {
     /// The number of bytes left at its start.
     pub(crate) start: usize,
     /// The number of bytes left at its end.
@@ -70,8 +70,9 @@ impl Mapped<'_> {
 impl<'a> Trace<'a> {
     /// The length of the run of a class that `text`, the rest of a text, begins with; it is recorded.
     ///
-    /// Perf: the class is passed as three arguments, because one constant for each place that reads a run would make a
-    /// program larger.
+    /// The class is passed as three arguments: one constant for each place that reads a run would make a program
+    /// larger.
+    // Out of line: only refused texts are read so, and each production calls it.
     #[inline(never)]
     pub(super) fn run(
         &self,
@@ -103,14 +104,14 @@ impl<'a> Trace<'a> {
         self.last_run.get().filter(|(end, _)| *end == left).map(|(_, class)| class)
     }
 
-    /// Records a user that no "@" follows.
-    pub(super) fn give_up(&self, user: GivenUp) {
-        self.gave_up.set(Some(user));
+    /// Records a text that would be a user, if an "@" followed it.
+    pub(super) fn note_no_user(&self, text: NoUser) {
+        self.no_user.set(Some(text));
     }
 
-    /// The user that no "@" follows.
-    pub(crate) fn given_up(&self) -> Option<GivenUp> {
-        self.gave_up.get()
+    /// The last text that would have been a user, if an "@" had followed it.
+    pub(crate) fn no_user(&self) -> Option<NoUser> {
+        self.no_user.get()
     }
 
     /// Records the word that nom compares with the text where `left` bytes are left.
@@ -125,7 +126,8 @@ impl<'a> Trace<'a> {
 
     /// A record for reading `text`, given its bitmaps of [`Path`] and [`Name`].
     ///
-    /// Perf: with bitmaps a text is refused in half the time.
+    /// Perf: a run of a class that a bitmap serves is a count of zeros, so that a text is refused in half the time
+    /// (ratios: refusal, with its error).
     pub(crate) fn with_bitmaps(text: &'a str, PathAndName { path, name }: PathAndName) -> Self {
         let whole = Mapped { octets: text.as_bytes(), outside: [path, name, u64::MAX] };
         Self { mapped: Some(whole), ..Self::default() }

@@ -5,7 +5,7 @@ use crate::{
         octets::first,
         plain::Under,
         text::{Read, Text, sealed},
-        trace::{GivenUp, Trace},
+        trace::{NoUser, Trace},
     },
     grammar::{PORT, Password, User, Userinfo, authority::length_of_authority},
     syntax::{
@@ -38,26 +38,27 @@ pub(crate) fn explain<'a>(
 
 /// The place and the expectation to report, given the `error` of a production that read `text`.
 ///
-/// They are those of `error`, unless a user was given up and reading stopped in it; then [`blame_user`] decides.
+/// They are those of `error`, unless reading stopped in a text that could have been a user; then [`blame_user`]
+/// decides.
 #[inline]
 pub(crate) fn blame(trace: &Trace<'_>, error: &nom::Err<Stop>, text: &str, edition: Edition) -> Stop {
     let (nom::Err::Error(stop) | nom::Err::Failure(stop)) = error else { return Stop::end(0) };
-    match trace.given_up() {
+    match trace.no_user() {
         Some(user) if user.end <= stop.left => blame_user(*stop, user, text, edition),
         _ => *stop,
     }
 }
 
 /// The error of an authority that stopped at `stop` when it was read as a host and a port. Before, it was read as a
-/// user up to the end of `given_up`, where no "@" follows.
+/// user up to the end of `no_user`, where no "@" follows.
 ///
 /// * If an "@" follows later in the authority, the writer meant a user, and an octet of it is wrong: `http://us{er@h/`.
 /// * Otherwise the writer meant a host and a port. A wrong port is to blame at its first wrong octet, as in
 ///   `http://h:80a/`, although `80a` could still become a password. So is a host that is missing before a port:
 ///   `ftp://:21/`.
-/// * In any other host, the octets up to the end of `given_up` could still become a user, so an "@" is missing there.
-fn blame_user(stop: Stop, given_up: GivenUp, text: &str, edition: Edition) -> Stop {
-    let GivenUp { start, end } = given_up;
+/// * In any other host, the octets up to the end of `no_user` could still become a user, so an "@" is missing there.
+fn blame_user(stop: Stop, no_user: NoUser, text: &str, edition: Edition) -> Stop {
+    let NoUser { start, end } = no_user;
     let octets = text.as_bytes();
     let (user, rest) = octets[octets.len() - start..].split_at(start - end);
     if first(&rest[..length_of_authority(rest, edition)], b'@').is_some() {

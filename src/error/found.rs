@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// A character that is not allowed where it stands, or an octet that is not UTF-8: [`ParseError::found`].
+/// A character that is not allowed at its place, or an octet that is not UTF-8: [`ParseError::found`].
 ///
 /// `Display` writes it for people: a graphic character of ASCII with its code point, others by name or code point.
 ///
@@ -45,7 +45,7 @@ impl fmt::Display for Found {
     }
 }
 
-/// The escapes to write instead of a character that is not allowed where it stands: [`ParseError::mend`].
+/// The escapes to write instead of a character that is not allowed at its place: [`ParseError::mend`].
 ///
 /// ```
 /// let mend = |text| uriel::Uri::parse(text).unwrap_err().mend().map(|mend| mend.to_string());
@@ -72,8 +72,8 @@ impl fmt::Display for Mend {
     }
 }
 
-/// Part of the text that an error keeps: at most one character or octet. Perf: four octets, so that a `ParseError`
-/// stays small.
+/// Part of the text that an error keeps: at most one character or octet. Four octets, so that a `ParseError` stays
+/// small.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct PackedFound(u32);
 

@@ -13,6 +13,7 @@ mod found;
 mod hint;
 mod kind;
 mod reason;
+mod reason_text;
 mod report;
 mod subject;
 mod words;

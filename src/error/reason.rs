@@ -1,10 +1,8 @@
 //! The reason why a scheme refuses what its rule admits, and the part of the text.
 
-#[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, boxed::Box, string::String};
 use core::ops::Range;
 
-use super::Subject;
+use super::{Subject, reason_text::ReasonText};
 use crate::syntax::{Component, Edition, Rule, stop::Wanted};
 
 /// A text or a rule that says what a scheme expected: the first argument of [`Uri::refuse`](crate::Uri::refuse).
@@ -37,33 +35,21 @@ pub(super) enum Expectation {
     /// A section; the subject of the message has the name or the words.
     Section(&'static str),
     /// A text that is not `'static`, and perhaps its section.
-    #[cfg(feature = "alloc")]
-    Text(Box<ReasonText>),
-}
-
-/// A text with its section.
-#[cfg(feature = "alloc")]
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct ReasonText {
-    text: Box<str>,
-    section: Option<&'static str>,
+    Text(ReasonText),
 }
 
 impl Expectation {
     pub(super) const fn wanted(&self) -> Wanted {
         match self {
             Self::Wanted(wanted) => *wanted,
-            Self::Section(_) => Wanted::Unnamed,
-            #[cfg(feature = "alloc")]
-            Self::Text(_) => Wanted::Unnamed,
+            Self::Section(_) | Self::Text(_) => Wanted::Unnamed,
         }
     }
 
     /// The name of the rule, or the text.
     pub(super) fn name(&self, within: Subject, edition: Edition) -> &str {
         match self {
-            #[cfg(feature = "alloc")]
-            Self::Text(reason) => &reason.text,
+            Self::Text(reason) => reason.text(),
             Self::Wanted(wanted) => wanted.name(edition).unwrap_or(within.name(edition)),
             Self::Section(_) => within.name(edition),
         }
@@ -72,8 +58,7 @@ impl Expectation {
     /// The rule in words, or the text.
     pub(super) fn words(&self, within: Subject, edition: Edition) -> &str {
         match self {
-            #[cfg(feature = "alloc")]
-            Self::Text(reason) => &reason.text,
+            Self::Text(reason) => reason.text(),
             Self::Wanted(wanted) => wanted.words(edition).unwrap_or(within.words(edition)),
             Self::Section(_) => within.words(edition),
         }
@@ -81,8 +66,7 @@ impl Expectation {
 
     pub(super) fn section(&self, within: Subject, edition: Edition) -> Option<&'static str> {
         match self {
-            #[cfg(feature = "alloc")]
-            Self::Text(reason) => reason.section,
+            Self::Text(reason) => reason.section(),
             Self::Section(section) => Some(section),
             Self::Wanted(Wanted::Rule(rule) | Wanted::Octets(_, rule) | Wanted::Refused(rule, _)) => {
                 rule.section(edition)
@@ -106,8 +90,7 @@ impl Reason {
     #[must_use]
     pub fn defined_in(mut self, section: &'static str) -> Self {
         match &mut self.expectation {
-            #[cfg(feature = "alloc")]
-            Expectation::Text(reason) => reason.section = Some(section),
+            Expectation::Text(reason) => reason.set_section(section),
             expectation => *expectation = Expectation::Section(section),
         }
         self
@@ -129,24 +112,6 @@ impl From<&'static str> for Reason {
 impl From<&'static Rule> for Reason {
     fn from(rule: &'static Rule) -> Self {
         Subject::rule(rule).into()
-    }
-}
-
-#[cfg(feature = "alloc")]
-impl From<String> for Reason {
-    fn from(text: String) -> Self {
-        let reason = ReasonText { text: text.into_boxed_str(), section: None };
-        Self { subject: Subject::from(""), expectation: Expectation::Text(Box::new(reason)) }
-    }
-}
-
-#[cfg(feature = "alloc")]
-impl From<Cow<'static, str>> for Reason {
-    fn from(text: Cow<'static, str>) -> Self {
-        match text {
-            Cow::Borrowed(text) => text.into(),
-            Cow::Owned(text) => text.into(),
-        }
     }
 }
 

@@ -302,7 +302,8 @@ pub type Visit<'a, 'f> = dyn FnMut(Field<'a, '_>) + 'f;
 
 /// A [`Visit`] that is given the number of each field's name too.
 ///
-/// Perf: the number is a constant in the caller, so a field that is read back is found by one comparison and no hash.
+/// Perf: the number is a constant in the caller, so a field that is read back is found by one comparison and no hash
+/// (build: four parts and a typecode).
 #[doc(hidden)]
 pub type NumberedVisit<'a, 'f> = dyn FnMut(Id, Field<'a, '_>) + 'f;
 

@@ -34,7 +34,7 @@ impl Id {
     /// last four. Other names are hashed by FNV-1a. Two names can have the same number, but not two of one scheme: see
     /// [`expect_distinct`](Self::expect_distinct).
     ///
-    /// Perf: the hash is short because the names of flags, and of the fields of a scheme that is no
+    /// The hash is short because the names of flags, and of the fields of a scheme that is no
     /// [`Production`](crate::scheme::Production), are hashed at run time.
     #[inline]
     #[must_use]
@@ -105,7 +105,8 @@ impl Id {
 
     /// The bit of a name.
     ///
-    /// Perf: one test of the bit shows that a name has no value, as most have none, without a comparison of numbers.
+    /// Perf: one test of the bit shows that a name has no value, as most have none, without a comparison of numbers
+    /// (build: four parts and a typecode).
     #[inline]
     pub(crate) const fn bit_of(name: &str) -> u64 {
         1 << Self::number(name.as_bytes())

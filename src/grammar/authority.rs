@@ -42,8 +42,9 @@ pub(crate) fn no_authority<T: Text>(i: T) -> Option<Authority<T::Slice>> {
 
 /// The components of a reference that has a path, which begins at `i`, and no authority.
 ///
-/// Perf: the parse that stores only offsets has no `Option` for an absent authority, but an empty host at `i`.
-/// With one, the compiler keeps a flag of whether there is an authority, and five instructions of each parse test it.
+/// Perf: the parse that stores only offsets has no `Option` for an absent authority, but an empty host at `i`. With
+/// one, the compiler keeps a flag of whether there is an authority, and five instructions of each parse test it
+/// (ratios: generic parse).
 #[inline(always)]
 pub(super) fn without_authority<T: Text>(i: T, path: T::Slice) -> Components<T::Slice> {
     Components { authority: no_authority(i), ..Components::path(path) }
@@ -75,7 +76,7 @@ fn userinfo_host_port_by_call<T: Text>(i: T, empty: EmptyHost) -> Read<T, Author
     let (end, _) = credentials(i)?;
     let has_userinfo = end.next() == Some(b'@');
     if !has_userinfo {
-        sealed::Text::gave_up(i, end.len());
+        sealed::Text::note_no_user(i, end.len());
     }
     let server = if has_userinfo { end.skip(1) } else { i };
     let may_be_empty = empty == EmptyHost::Allowed && i.edition().has_empty_hosts();

@@ -8,9 +8,8 @@ use crate::{
 
 /// The grammar of one document. A text that it reads must be of its edition.
 ///
-/// Perf: a type for each document, so that only one grammar is compiled into the caller. The edition of the text
-/// becomes a constant later, after all five were inlined, which made a third of the time that this crate took to
-/// compile.
+/// A type for each document, so that only one grammar is compiled into the caller. The edition of the text becomes a
+/// constant later, after all five were inlined, which made a third of the time that this crate took to compile.
 pub(crate) trait Grammar: Copy {
     /// The edition that the document defines.
     const EDITION: Edition;

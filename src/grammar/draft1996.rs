@@ -275,7 +275,7 @@ pub fn abs_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
 #[inline(always)]
 pub fn rel_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     let (i, path) = i.run(Path);
-    // Perf: most texts end here: one branch instead of one for each part that may follow.
+    // Fast exit: most texts end here, and no part that may follow is tried.
     if i.is_empty() {
         return Ok((i, only_path(i, path)));
     }
@@ -286,7 +286,7 @@ pub fn rel_path<T: Text>(i: T) -> Read<T, Components<T::Slice>> {
     };
     let (i, query) = opt_query(i)?;
     // Perf: an absent query has the same value as in `only_path`, so that the compiler merges the two exits and keeps
-    // no flag.
+    // no flag (ratios: generic parse under the other editions).
     Ok((i, Components { params, query: query.or(absent(i)), ..Components::path(path) }))
 }
 

@@ -114,6 +114,7 @@ pub fn host<T: Text>(i: T) -> Read<T> {
 }
 
 /// The alternatives of [`host`] that look at labels or numbers: all but the `reg-name` of RFC 3986.
+// Out of line: most hosts are simple, and read by bitmaps.
 #[cold]
 #[inline(never)]
 fn judged_host<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
@@ -193,6 +194,7 @@ fn hostname_or_hostnumber<'a, 't>(i: Under<'a, 't>) -> Read<Under<'a, 't>> {
 /// assert!(hostname(Under::new("a.1", Edition::Rfc2396)).is_err());
 /// assert!(hostname(Under::new("a.1", Edition::Rfc2396bis)).is_ok());
 /// ```
+// Out of line: no fast parse calls it.
 #[inline(never)]
 pub fn hostname<T: Text>(i: T) -> Read<T> {
     Labels::of(i)?.hostname(i)
@@ -282,8 +284,7 @@ pub fn domainlabel<T: Text>(i: T) -> Read<T> {
     let length = i.len() - rest.len();
     if let Some(longest) = i.edition().longest_label() {
         // A hyphen may not be the last octet of a label, so at the greatest length it is already wrong.
-        // Perf: tests the length first. That octet after a shorter label would be read for nothing, and a search in
-        // prose keeps the result of a rule by the octets that it has read.
+        // The length is tested first: the octet after a shorter label need not be read.
         let longest = if length >= longest && i.at(longest - 1) == Some(b'-') { longest - 1 } else { longest };
         if length > longest {
             return expected_octet(i.skip(longest), &DOMAINLABEL, &ALPHANUM);
@@ -391,7 +392,7 @@ pub fn hostnumber<T: Text>(i: T) -> Read<T> {
 #[inline(always)]
 pub fn reg_name<T: Text>(i: T) -> Read<T> {
     match i.edition() {
-        // Perf: under RFC 3986 `Name` has the octets of `RegName`, and it has a bitmap.
+        // Perf: under RFC 3986 `Name` has the octets of `RegName`, and it has a bitmap (ratios: generic parse).
         Edition::Rfc3986 => Ok(i.run(Name)),
         _ => run1(i, RegName),
     }

@@ -22,6 +22,10 @@
 //! # Ok::<_, uriel::nom::Err<Stop>>(())
 //! ```
 
+// Productions that the generic parse runs through are inlined by force (`inline(always)`), because the text that they
+// pass on is a position and bitmaps in registers (see `engine`); so are the combinators of `parts`, of which a
+// production of a scheme is made. Rare productions are called.
+
 #[macro_use]
 mod document;
 

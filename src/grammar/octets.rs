@@ -401,7 +401,7 @@ characters! {
 
     /// A mark that national variants of ASCII replace.
     ///
-    /// RFC 1738 section 5; none of them may stand in a URL
+    /// RFC 1738 section 5; none of them is allowed in a URL
     /// ```abnf
     /// national = "{" | "}" | "|" | "\" | "^" | "~" | "[" | "]" | "`"
     /// ```
@@ -409,7 +409,7 @@ characters! {
 
     /// A mark that delimits URLs in text.
     ///
-    /// RFC 1738 section 5; none of them may stand in a URL
+    /// RFC 1738 section 5; none of them is allowed in a URL
     /// ```abnf
     /// punctuation = "<" | ">" | "#" | "%" | <">
     /// ```

@@ -35,8 +35,8 @@ pub fn next_is<T: Text, C: Class>(i: T, class: C) -> bool {
 /// Reads an optional part: `[ ":" port ]` is `optional!(i, octet(b':'), port)`. If the parser of its beginning matches,
 /// the production after it must match too; otherwise the part is absent.
 ///
-/// Perf: a production that is handed to nom's `opt` and `preceded` as a value is called through memory, and not
-/// inlined.
+/// Perf: a production that is handed to nom's `opt` and `preceded` as a value is called through memory, and not inlined
+/// (ratios: typed parse, RFC 1738).
 ///
 /// ```
 /// use uriel::nom::Parser;
@@ -133,7 +133,7 @@ impl<T: Text, const N: usize> Parser<T> for Literal<N> {
 
     #[inline(always)]
     fn process<OM: OutputMode>(&mut self, i: T) -> PResult<OM, T, (), T::Error> {
-        // Perf: a closure would not always be inlined.
+        // Perf: a closure would not always be inlined (ratios: typed parse, RFC 1738).
         let begins = match i.first_chunk() {
             Some(octets) => is_word(octets, self.0),
             None => false,
@@ -162,7 +162,7 @@ fn is_word<const N: usize>(octets: &[u8; N], word: &[u8; N]) -> bool {
 /// compared at a time.
 ///
 /// Perf: as a number, without a branch for every octet. An array of another length, as of five octets, would be taken
-/// apart and put together again; an iterator would not always be inlined.
+/// apart and put together again; an iterator would not always be inlined (ratios: typed parse, RFC 1738).
 #[inline(always)]
 fn is_word_by<const N: usize, const W: usize>(octets: &[u8; N], word: &[u8; N]) -> bool {
     let (mut differ, mut at) = (0, 0);
@@ -289,7 +289,7 @@ pub fn run1<T: Text, C: Class>(i: T, class: C) -> Read<T> {
 #[inline(always)]
 pub fn list1<T: Text, C: Class>(i: T, class: C, separator: u8) -> Read<T> {
     let (mut rest, _) = run1(i, class)?;
-    // Perf: the first item is peeled, so a list of one skips the loop's set-up.
+    // Perf: the first item is peeled, so a list of one skips the loop's set-up (twins: ldap).
     if rest.next() == Some(separator) {
         loop {
             (rest, _) = run1(rest.skip(1), class)?;
@@ -303,7 +303,8 @@ pub fn list1<T: Text, C: Class>(i: T, class: C, separator: u8) -> Read<T> {
 
 /// The output of a production that read the whole text; an error if it left some of it.
 ///
-/// Perf: takes the output instead of the production, because a function passed as a value would be called, not inlined.
+/// Perf: takes the output instead of the production, because a function passed as a value would be called, not inlined
+/// (ratios: typed parse, RFC 1738).
 #[inline(always)]
 pub(crate) fn ended<T: Text, O>(read: Read<T, O>) -> Read<T, O> {
     let (rest, read) = read?;

@@ -96,7 +96,7 @@ pub(super) fn opt_fragment<T: Text>(i: T) -> Read<T, Option<T::Slice>> {
 /// `url [ "#" fragment ]`, where `url` has been read already.
 ///
 /// Perf: called twice, for an absolute URL and for a relative one. With one call behind both, the parser keeps a flag
-/// of which of them it was.
+/// of which of them it was (ratios: URI or relative reference).
 #[inline(always)]
 pub(super) fn with_fragment<T: Text>((i, url): (T, Components<T::Slice>)) -> Read<T, Components<T::Slice>> {
     let (i, fragment) = opt_fragment(i)?;

@@ -397,7 +397,7 @@ static METADATA_IPV6: [Ipv6Addr; 6] = [
     Ipv6Addr::new(0xFD00, 0x42, 0, 0, 0, 0, 0, 0x42),
 ];
 
-// ----- what most addresses begin with: no special octet -----
+// ----- fast exit: the first octets of special addresses, which most addresses do not begin with -----
 
 /// True for the octets that begin an address of the IPv4 blocks above, or of a metadata service.
 static BEGIN_SPECIAL_IPV4: [bool; 256] = {

@@ -26,8 +26,8 @@ pub trait Checked: sealed::Sealed {
         None
     }
 
-    /// Finds the hazards. `default_port` finds the port of the scheme, where the URL knows none. Returns true if it
-    /// names a host.
+    /// Finds the hazards. `default_port` gives the default port of the scheme for a URL without a registry, or whose
+    /// registry has none. Returns true if the URL names a host.
     #[doc(hidden)]
     fn find_hazards(&self, default_port: &dyn Fn() -> Option<u16>, report: &mut Reporter<'_>) -> ControlFlow<(), bool>;
 }

@@ -21,7 +21,8 @@ use crate::{
 /// `is_same_host` is true.
 ///
 /// Perf: a reading under every edition takes several times as long as the parse. So the rules of the editions are asked
-/// first: nearly all servers are the same in each of them, and of most others the difference is known.
+/// first: nearly all servers are the same in each of them, and of most others they tell the difference (judged: an odd
+/// name).
 pub(super) fn find_difference_of_server(
     server: &PlacedServer<'_>,
     is_same_host: bool,
@@ -64,7 +65,8 @@ fn read_by_newer_editions(server: &PlacedServer<'_>, is_same_host: bool) -> Opti
     if parts.userinfo.is_some() || !follows_scheme(octets, start) || parts.host.is_empty() {
         return None;
     }
-    // A server of draft 1996 has no host of other labels, and no "?" after it.
+    // Draft 1996 reads no server before a "?", nor one whose name is not the same in all editions: unless that name is
+    // only too long, which no grammar minds, or is a number.
     let is_number = || all(parts.host.as_bytes(), |octet| matches!(octet, b'0'..=b'9' | b'.'));
     let is_other_name = || parts.host.len() <= LONGEST_LABEL && !is_same_host && !is_number();
     let is_declined = octets.get(end) == Some(&b'?') || is_other_name();
@@ -72,7 +74,7 @@ fn read_by_newer_editions(server: &PlacedServer<'_>, is_same_host: bool) -> Opti
     (is_declined && holds_from(octets, start, is_opaque)).then_some(start..end)
 }
 
-/// True if a scheme and "://" stand before `start`, and nothing else.
+/// True if a scheme and "://" come before `start`, and nothing else.
 #[inline(always)]
 fn follows_scheme(octets: &[u8], start: usize) -> bool {
     let scheme = octets[..start].strip_suffix(b"://").unwrap_or_default();

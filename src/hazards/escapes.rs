@@ -22,15 +22,17 @@ pub(super) fn find_escapes(url: &str, path: usize, report: &mut Reporter<'_>) ->
     }
 }
 
+// Out of line: most texts have no escape.
 #[inline(never)]
 fn find_each(octets: &[u8], path: usize, report: &mut Reporter<'_>) -> ControlFlow<()> {
     let ends_path = |octet: &u8| matches!(octet, b'?' | b'#');
-    // The end of the path is looked for no further than to the last escape that is a hazard only in a path.
-    let mut without_end = path;
+    // The path is known to go on up to here. Its end is searched for up to an escape for which it matters, and no
+    // further.
+    let mut path_to = path;
     let mut is_in_path = |at: usize| {
-        let new = octets.get(without_end..at).unwrap_or_default();
-        without_end += new.iter().position(ends_path).unwrap_or(new.len());
-        without_end == at
+        let new = octets.get(path_to..at).unwrap_or_default();
+        path_to += new.iter().position(ends_path).unwrap_or(new.len());
+        path_to == at
     };
     // After the "%" of an escape there are two octets.
     let but_two = &octets[..octets.len().saturating_sub(2)];

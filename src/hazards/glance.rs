@@ -19,8 +19,8 @@ use crate::{
 
 /// True if the URL, whose server is at these places, has no hazard; if false, it may still have none.
 ///
-/// Perf: tests sixteen octets at a time, where the rules walk from label to label and from escape to escape: the kinds
-/// without hazards in the table of `docs/COMPARE.md`.
+/// Perf: tests sixteen octets at a time, where the rules walk from label to label and from escape to escape (judged: a
+/// name).
 #[inline(never)]
 pub(super) fn is_harmless(url: &str, places: Authority<Span>, default_port: Option<u16>) -> bool {
     let Authority { userinfo, host, port } = places;
@@ -58,8 +58,8 @@ fn is_harmless_rest(octets: &[u8], end: usize) -> bool {
     is_end && (!may_have_rare(octets, end, b'%') || !any_pair(&octets[end..], may_have_hazard))
 }
 
-/// True for a name of two labels or more that every edition admits, that is no local one, and that has no "--", as code
-/// has.
+/// True for a name of two labels or more that every edition admits, that is no local one, and that has no "--", as
+/// labels in Punycode have.
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 #[inline(always)]
 pub(super) fn is_harmless_name(name: &[u8]) -> bool {
@@ -73,14 +73,17 @@ pub(super) fn is_harmless_name(name: &[u8]) -> bool {
     // If no octet is wrong, the first is a letter or a digit unless it is below "0".
     matches!(name, [b'0'..=u8::MAX, .., end] if end.is_ascii_alphabetic())
         && !any_pair(name, is_wrong)
-        && (ends_in_few_letters(name) || last(name, b'.').is_some_and(|dot| name[dot + 1].is_ascii_alphabetic()))
+        && (ends_in_short_word(name) || last(name, b'.').is_some_and(|dot| name[dot + 1].is_ascii_alphabetic()))
         && !may_be_local(name)
         && (name.len() <= LONGEST_LABEL || !is_overlong(name))
 }
 
-/// True if a name, which has no "-" before a "." and no "..", ends in a "." and two or three letters.
+/// True if the last label of a name that ends in a letter begins with one too, by its last four octets; false if they
+/// do not tell. Before them, the name has no "-" before a "." and no "..".
+///
+/// Fast exit: the last label of most names has two or three letters, and then the "." is not searched for.
 #[inline(always)]
-fn ends_in_few_letters(name: &[u8]) -> bool {
+fn ends_in_short_word(name: &[u8]) -> bool {
     // Letters have a bit that digits have not.
     let begins_with_dot = |end: u32| end & 0x40FF == 0x40 << 8 | u32::from(b'.');
     let end = name.last_chunk().map_or(0, |end| u32::from_le_bytes(*end));

@@ -156,7 +156,7 @@ impl Hazard {
     #[inline]
     #[must_use]
     pub fn of_first(warning: &'static Warning, url: &str, piece: &str, sought: char) -> Option<Self> {
-        // Perf: sixteen octets a step, for most pieces have none.
+        // Perf: sixteen octets a step, and no loop octet by octet (judged: ftp).
         let at = match u8::try_from(sought) {
             Ok(octet) if octet.is_ascii() => first_of_rare(piece.as_bytes(), octet),
             _ => piece.find(sought),

@@ -123,7 +123,7 @@ impl FromStr for HostPattern {
     }
 }
 
-/// As it was read, but for letters and zeros.
+/// In small letters, without a dot at the end of a name, and with an IPv6 address in its shortest form.
 impl fmt::Display for HostPattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {

@@ -27,7 +27,7 @@ use super::{
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Hazards {
     list: SmallVec<[Hazard; 4]>,
-    // Perf: boxed, because nearly every list is whole: moving it copies one pointer more.
+    // Perf: boxed, because nearly every list is whole: moving it copies one pointer more (judged: a name).
     more: Option<Box<More>>,
 }
 
@@ -67,7 +67,7 @@ impl Hazards {
             hazards.add(hazard);
             ControlFlow::Continue(())
         });
-        // Perf: most URLs have none, and an empty list is made anew with less than it is moved with.
+        // Perf: an empty list, as most are, is made anew: fewer words are stored than a move copies (judged: a name).
         if hazards.list.is_empty() { Self::default() } else { hazards }
     }
 
@@ -80,7 +80,8 @@ impl Hazards {
         }
     }
 
-    /// The hazards of a kind are counted only until it has one more than are listed.
+    /// Lists a hazard, or counts it if [`MOST`](Self::MOST) of its kind are listed. The list is searched for that only
+    /// until the kind has a count.
     #[cold]
     fn add_to_many(&mut self, hazard: Hazard) {
         let kind = hazard.kind();

@@ -57,12 +57,12 @@ const LAST_FOUR: [u32; 11] = [
     u32::from_le_bytes(*b".alt"),
 ];
 
-/// For each letter, the two at most of these that it ends.
+/// For each letter, those of the [`LAST_FOUR`] that end with it, three at most, and zeros.
 static ENDED_BY: [[u32; 3]; 32] = {
     let (mut ended_by, mut at) = ([[0; 3]; 32], 0);
     while at < LAST_FOUR.len() {
         let ended = &mut ended_by[(LAST_FOUR[at] >> 24 & 31) as usize];
-        assert!(ended[2] == 0, "a letter ends four of them");
+        assert!(ended[2] == 0, "four of them end with one letter");
         let mut place = 0;
         while ended[place] != 0 {
             place += 1;

@@ -75,13 +75,13 @@
 //! A scheme adds its own hazards, each with a [`Warning`], by [`Scheme::hazards`](crate::Scheme::hazards):
 //! `foreign-host`, `drive` and `double-slash` of a file URL, `question-mark` of an ftp or gopher URL, `no-addr-spec`
 //! and `unsafe-header` of a mailto URL. A scheme whose parameters name a server warns of it, as `server-parameter` does
-//! of `postgresql://h/db?host=other`, so that policies refuse it. It takes none away: the text between "//" and the
-//! next "/", "?" or "#" counts, whatever parts the rule of the scheme makes of it.
+//! of `postgresql://h/db?host=other`, so that policies refuse it. A scheme removes no hazard: the text between
+//! "//" and the next "/", "?" or "#" is read as an authority, whatever parts the rule of the scheme makes of it.
 //!
 //! This module and the hook of the schemes need the feature `hazards`, which is on by default. `non-default-port` and
 //! the hazards that a scheme adds need the scheme in the registry, and so its feature, such as `scheme-http`.
 //!
-//! The list is meant for people to judge. A URL without hazards may still be unsafe, and a URL with hazards may be
+//! The list is meant for people. A URL without hazards may still be unsafe, and a URL with hazards may be
 //! harmless.
 
 mod address;

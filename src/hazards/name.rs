@@ -90,19 +90,20 @@ pub(super) fn find_in_name(
     report: &mut Reporter<'_>,
 ) -> ControlFlow<(), bool> {
     let name = octets.strip_suffix(b".").unwrap_or(octets);
-    let (mut words, mut last, mut last_first) = (0, LabelKind::Empty, None);
-    let (mut has_empty, mut has_encoded, mut has_wrong, mut has_hyphen) = (false, false, false, false);
+    let (mut labels, mut last, mut first_of_last) = (0, LabelKind::Empty, None);
+    let (mut has_empty, mut has_encoded, mut has_wrong, mut has_outer_hyphen) = (false, false, false, false);
     for label in labels_of(name) {
-        (last, last_first) = (LabelKind::of(label), label.first());
-        words += usize::from(last != LabelKind::Empty);
+        (last, first_of_last) = (LabelKind::of(label), label.first());
+        labels += usize::from(last != LabelKind::Empty);
         has_empty |= last == LabelKind::Empty;
         has_encoded |= matches!(last, LabelKind::Encoded | LabelKind::WronglyEncoded);
         has_wrong |= last == LabelKind::WronglyEncoded;
-        has_hyphen |= last_first == Some(&b'-') || label.last() == Some(&b'-');
+        has_outer_hyphen |= first_of_last == Some(&b'-') || label.last() == Some(&b'-');
     }
     // Older rules admit numbers over 255, and leading zeros, which some programs read as octal.
     let is_numeric = last == LabelKind::Number;
     let address = if is_numeric { ipv4_of(name) } else { None };
+    // The "%" is that of an escape, which has a hazard of its own.
     let is_of_name = |octet: u8| {
         octet.is_ascii_alphanumeric() | (octet == b'-') | (octet == b'_') | (octet == b'.') | (octet == b'%')
     };
@@ -123,12 +124,12 @@ pub(super) fn find_in_name(
     if let Some(warning) = warning_of(name) {
         report_if(true, warning, None)?;
     }
-    report_if(words < 2 && !name.is_empty() && !is_numeric, warnings::ONE_LABEL_HOST, None)?;
+    report_if(labels < 2 && !name.is_empty() && !is_numeric, warnings::ONE_LABEL_HOST, None)?;
     report_if(has_encoded, warnings::PUNYCODE_HOST, None)?;
     report_if(has_wrong, warnings::INVALID_PUNYCODE, None)?;
     report_if(octets.first() == Some(&b'-'), warnings::OPTION_LIKE, None)?;
-    let is_of_hostname = !is_odd && !ends_with_dot && !is_overlong && !has_hyphen;
-    let begins_with_letter = last_first.is_some_and(u8::is_ascii_alphabetic);
+    let is_of_hostname = !is_odd && !ends_with_dot && !is_overlong && !has_outer_hyphen;
+    let begins_with_letter = first_of_last.is_some_and(u8::is_ascii_alphabetic);
     ControlFlow::Continue(is_of_hostname && begins_with_letter && first(octets, b'_').is_none())
 }
 

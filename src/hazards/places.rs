@@ -12,11 +12,11 @@ use crate::{
 pub(super) struct PlacedServer<'u> {
     pub(super) url: &'u str,
     pub(super) parts: Authority<&'u str>,
-    /// The places of the parts. That of a part from elsewhere, as a user that goes without saying, is the whole URL.
+    /// The places of the parts. That of a part which is not in the URL, such as a default user, is the whole URL.
     pub(super) places: Authority<Span>,
     /// The end of the authority.
     pub(super) end: usize,
-    /// The default port, which need not be known of a server without a port.
+    /// The default port of the scheme. For a server without a port it is not asked for, and may be `None`.
     pub(super) default_port: Option<u16>,
 }
 
@@ -27,7 +27,7 @@ pub(super) fn server_at(url: &str, places: Authority<Span>, default_port: Option
     PlacedServer { url, parts: places.map(|place| place.of(url)), places, end, default_port }
 }
 
-/// The places of the parts of a server in its URL; `None` if one of them is from elsewhere.
+/// The places of the parts of a server in its URL; `None` if one of them is not in the URL.
 pub(super) fn places_in(url: &str, server: Server<'_>) -> Option<Authority<Span>> {
     let place = |part: &str| span_in(url, part).map(|span| Span::between(span.start, span.end));
     let place_if_any = |part: Option<&str>| part.map_or(Some(None), |part| place(part).map(Some));
@@ -47,7 +47,8 @@ pub(super) fn is_whole(url: &str, after_scheme: usize, places: Authority<Span>) 
         && matches!(url.as_bytes().get(end as usize), None | Some(b'/' | b'?' | b'#'))
 }
 
-/// The places of the authority as it is written, or of a server that comes after no "//", with the user before it.
+/// The places of the parts of the authority, as it is written after "//". Without "//", these `places`, and for the
+/// user the text between the scheme and the "@" before the host.
 #[cold]
 pub(super) fn whole_places(url: &str, after_scheme: usize, places: &Authority<Span>) -> Authority<Span> {
     written_authority(url, after_scheme).unwrap_or_else(|| {

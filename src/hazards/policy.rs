@@ -15,7 +15,7 @@ use super::{
     kind::HazardKind,
     list::Hazards,
     places::after_scheme,
-    port::NOT_ONE,
+    port::NO_PORT,
     refusal::Refusal,
     warnings,
 };
@@ -55,7 +55,8 @@ pub struct Policy {
     ports: Vec<RangeInclusive<u16>>,
     classes: Vec<AddressClass>,
     hazards: Vec<HazardKind>,
-    // Perf: flags, not entries of `hazards`: every check asks both, and a flag needs no search of the list.
+    // Perf: flags, not entries of `hazards`: every check asks both, and a flag needs no search of the list (judged: a
+    // name).
     allows_any_scheme: bool,
     allows_no_host: bool,
 }
@@ -77,7 +78,7 @@ impl Policy {
         Self { hazards: vec![EditionsDiffer, PunycodeHost, EncodedSlash], ..Self::strict() }
     }
 
-    /// The same as [`public_web`](Self::public_web) without these exceptions: no hazard at all.
+    /// Like [`public_web`](Self::public_web) without its exceptions: lets through no hazard at all.
     ///
     /// ```
     /// use uriel::{Uri, hazards::Policy};
@@ -166,8 +167,8 @@ impl Policy {
     /// A pattern takes 32 octets and those of its name, and a check compares the host with each: a list of 200,000
     /// names of 22 octets added 15 MB to `uriel batch`, its request among them.
     ///
-    /// A URL without a host is refused as before, unless [`NoHost`](HazardKind::NoHost) counts no more; one with an
-    /// authority that names no host always.
+    /// A URL without a host is refused as before, unless [`NoHost`](HazardKind::NoHost) is let through; one with an
+    /// authority that names no host is always refused.
     ///
     /// ```
     /// use uriel::{Uri, hazards::Policy};
@@ -186,7 +187,7 @@ impl Policy {
     }
 
     /// Lets through ports beside the default ones, of every scheme, even if they are reserved. No other port is let
-    /// through, unless [`NonDefaultPort`](HazardKind::NonDefaultPort) counts no more.
+    /// through, unless [`NonDefaultPort`](HazardKind::NonDefaultPort) is let through.
     ///
     /// ```
     /// use uriel::{Uri, hazards::Policy};
@@ -218,9 +219,9 @@ impl Policy {
         self
     }
 
-    /// Lets through URLs with a hazard, which counts no more. That of an address is let through as by
-    /// [`with_class`](Self::with_class); any scheme as [`HazardKind::Scheme`], URLs without a host as
-    /// [`HazardKind::NoHost`], and hosts that are not in its list as [`HazardKind::Host`], which removes the list.
+    /// Lets through URLs with a hazard of this kind. [`HazardKind::Address`] does what [`with_class`](Self::with_class)
+    /// does, [`HazardKind::Scheme`] lets through any scheme, [`HazardKind::NoHost`] URLs without a host, and
+    /// [`HazardKind::Host`] any host, because it removes the list of hosts.
     ///
     /// ```
     /// use uriel::{Uri, hazards::{HazardKind, Policy}};
@@ -307,7 +308,7 @@ impl Policy {
     /// ```
     #[inline]
     pub fn check(&self, url: &(impl Checked + ?Sized)) -> Result<(), Refusal> {
-        // Fast exit: one reason is enough, and the rest of a hostile URL is not looked at.
+        // Fast exit: one reason is enough, and the rest of a hostile URL is not read.
         let mut checked = Ok(());
         _ = self.find_reasons(url, &mut |reason| {
             checked = Err(Refusal(reason));
@@ -344,7 +345,7 @@ impl Policy {
         _ = self.find_reasons(url, &mut report_all(visit));
     }
 
-    // Perf: inlined: without a list of hosts only one branch is left of it.
+    // Perf: inlined, so that without a list of hosts one branch is left of it (judged: a name).
     #[inline]
     fn find_reasons(&self, url: &(impl Checked + ?Sized), report: &mut Reporter<'_>) -> ControlFlow<()> {
         match &self.hosts {
@@ -376,10 +377,10 @@ impl Policy {
         if scheme.is_some_and(|scheme| scheme.is_none()) {
             report(refused_scheme(text))?;
         }
-        // A scheme without a default port has one that no URL writes: any port is another.
+        // If the scheme has no default port, any port is a non-default one.
         let port_of = || scheme.unwrap_or_else(|| self.scheme_of(text)).and_then(|known| known.default_port);
-        let default_port = || port_of().or(Some(NOT_ONE));
-        let is_listed = listed.is_some_and(|listed| listed.is_one);
+        let default_port = || port_of().or(Some(NO_PORT));
+        let is_listed = listed.is_some_and(|listed| listed.is_in_list);
         let names_host = url.find_hazards(&default_port, &mut |hazard| {
             if self.lets_through(&hazard, text, is_listed) { ControlFlow::Continue(()) } else { report(hazard) }
         })?;
@@ -436,7 +437,7 @@ fn refused_host(text: &str, host: &str) -> Hazard {
 /// The host of a URL, and whether it is in the list of a policy.
 #[derive(Clone, Copy)]
 struct Listed<'a> {
-    is_one: bool,
+    is_in_list: bool,
     /// The text to point at: the host, or else the authority that names none; empty if there is none.
     place: &'a str,
 }
@@ -448,15 +449,15 @@ impl<'a> Listed<'a> {
             let mut others = servers.map(Server::host).filter(|host| !is_one(*host)).map(Host::as_str);
             let first = others.next();
             let place = first.into_iter().chain(others).find(|host| !host.is_empty()).unwrap_or_default();
-            return Self { is_one: first.is_none(), place };
+            return Self { is_in_list: first.is_none(), place };
         }
         let host = url.host();
-        Self { is_one: host.is_some_and(is_one), place: host.map_or_else(|| url.authority(), Host::as_str) }
+        Self { is_in_list: host.is_some_and(is_one), place: host.map_or_else(|| url.authority(), Host::as_str) }
     }
 
-    /// The text to point at if the host is not one of the list. An authority of which no host is known is refused too.
+    /// The text to point at if the host is not one of the list. An authority without a host is refused too.
     fn refused(self, names_host: bool) -> Option<&'a str> {
-        (!self.is_one && (names_host || !self.place.is_empty())).then_some(self.place)
+        (!self.is_in_list && (names_host || !self.place.is_empty())).then_some(self.place)
     }
 }
 
@@ -482,7 +483,7 @@ impl KnownScheme {
 
     /// True if a text, which has this head, begins with the name of the scheme.
     ///
-    /// A name of at most seven octets is told by the head alone.
+    /// For a name of at most seven octets, which fits in the head with its ":", comparing heads is exact.
     #[inline(always)]
     fn begins(&self, text: &str, head: u64) -> bool {
         self.head.may_begin(head) && (self.name.len() < 8 || is_named(text, &self.name))

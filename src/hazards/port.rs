@@ -8,10 +8,11 @@ use super::{
 };
 use crate::grammar::Span;
 
-/// The default port of a scheme that has none, where every port is another: no server listens at it.
-pub(super) const NOT_ONE: u16 = 0;
+/// The default port of a known scheme that has none: 0, at which no server listens, so that every port is a non-default
+/// one. For an unknown scheme the default port is `None`, and no port is a non-default one.
+pub(super) const NO_PORT: u16 = 0;
 
-/// True if nothing is to be said of a port.
+/// True if a port has no hazard.
 #[inline]
 pub(super) fn is_harmless(digits: &str, default_port: Option<u16>) -> bool {
     warnings_of(digits, default_port).iter().all(Option::is_none)
@@ -35,7 +36,7 @@ fn warnings_of(digits: &str, default_port: Option<u16>) -> [Option<&'static Warn
     }
     // A number over 65535 is no default, and not reserved. A "+" would be read as a sign.
     let number: Option<u16> = if digits.starts_with('+') { None } else { digits.parse().ok() };
-    let is_default = number.is_some_and(|number| number != NOT_ONE && Some(number) == default_port);
+    let is_default = number.is_some_and(|number| number != NO_PORT && Some(number) == default_port);
     let is_reserved = number.is_some_and(|number| number < 1024);
     [
         (default_port.is_some() && !is_default).then_some(warnings::NON_DEFAULT_PORT),

@@ -16,7 +16,7 @@ use crate::{syntax::Edition, uri::UriRef};
 /// Many readers accept what no edition does: they drop white space and line ends, and take "\\" for "/". So a text
 /// that is refused here may lead another program to a host. For such a text the list has each run of white space, line
 /// ends, control characters and characters that are not ASCII, and each "\\", and then the encoded control characters.
-/// For a reference of RFC 3986 it is that of [`UriRef::hazards`]. The host of any other text is not looked at, so an
+/// For a reference of RFC 3986 it is that of [`UriRef::hazards`]. The host of any other text is not checked, so an
 /// empty list lets nothing through: mend the text, by `uriel::mend`, and ask for the hazards of the URL that it
 /// becomes.
 ///

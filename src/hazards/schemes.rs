@@ -54,7 +54,7 @@ pub(super) fn find_scheme(url: &str, report: &mut Reporter<'_>) -> ControlFlow<(
     known.map_or(ControlFlow::Continue(()), |(name, warning)| report(Hazard::new(warning, url, &url[..name.len()])))
 }
 
-/// A host that stands in the place of a scheme, told by what follows the ":".
+/// A host that is written in the place of a scheme, recognised by the text after the ":".
 enum HostForScheme {
     /// A host, before its port and no more of the authority.
     One,

@@ -16,6 +16,7 @@ use super::{
 use crate::engine::octets::first_of_rare;
 
 /// Finds the hazards of a URL with a server. Returns true if it names a host.
+// Out of line: most URLs are harmless, and need none of its rules.
 #[inline(never)]
 pub(super) fn find_in_server(server: &PlacedServer<'_>, report: &mut Reporter<'_>) -> ControlFlow<(), bool> {
     let &PlacedServer { url, parts, places, end, default_port } = server;

@@ -19,7 +19,7 @@ use crate::{
     engine::{scan::Slice, text::span_in},
     grammar::{Authority, Span},
     syntax::Edition,
-    uri::{Encoded, Host, Offsets, Server, Uri, UriBuf, UriRef, UriRefBuf, written_servers},
+    uri::{Encoded, Host, Offsets, Server, Uri, UriRef, written_servers},
 };
 
 impl UriRef<'_> {
@@ -58,9 +58,9 @@ delegate! {
         "x://h.example:1" (&mut |hazard| assert_eq!(hazard.span(), 14..15)) [] ();
 }
 
-/// Finds the hazards of a URL whose scheme, which ends at `after_scheme`, has read its server at these places. If the
-/// rule of the scheme has read a part of the authority by itself, such as a user, the text of the authority counts.
-/// Returns true if the URL names a host.
+/// Finds the hazards of a URL whose scheme, which ends at `after_scheme`, has read its server at these places. If they
+/// are not the whole authority, because the rule of the scheme takes a part of it, such as the user, for something
+/// else, the authority is read again from the text. Returns true if the URL names a host.
 #[inline]
 pub(crate) fn find_at_places(
     url: &str,
@@ -114,8 +114,9 @@ pub(crate) fn find_without_server(
     }
 }
 
-/// Finds the hazards of a reference. If its authority is the name of a registry, that name counts as the host. Returns
-/// true if the reference names a host.
+/// Finds the hazards of a reference. If its authority is a `reg_name` of RFC 2396, which names no server, that is read
+/// as the host. Returns true if the reference names a host.
+// Out of line: it has many callers.
 #[inline(never)]
 pub(crate) fn find_in_reference(
     reference: &UriRef<'_>,
@@ -133,7 +134,7 @@ pub(crate) fn find_in_reference(
         let host = reference.host();
         let parts = match host {
             Some(host) => parts_of(reference, host),
-            None => registry_of(reference.authority().unwrap_or_default()),
+            None => parts_of_reg_name(reference.authority().unwrap_or_default()),
         };
         let names_host = find_at(url, parts.map(|part| place_in(url, part)), default_port, report)?;
         return ControlFlow::Continue(names_host && host.is_some());
@@ -164,7 +165,7 @@ fn find_at(
     }
 }
 
-/// Finds the hazards of a URL whose server has a part from elsewhere, as a user that goes without saying.
+/// Finds the hazards of a URL whose server has a part that is not in the URL, such as a default user.
 #[cold]
 fn find_in_borrowed(url: &str, server: Server<'_>, report: &mut Reporter<'_>) -> ControlFlow<(), bool> {
     let host = server.host();
@@ -191,8 +192,8 @@ fn parts_of<'a>(reference: &UriRef<'a>, host: Host<'a>) -> Authority<&'a str> {
     Authority { userinfo: reference.userinfo().map(Encoded::as_str), host: host.as_str(), port: reference.port() }
 }
 
-/// The parts of an authority that no host is known of, with the name of the registry for the host.
-fn registry_of(authority: &str) -> Authority<&str> {
+/// The parts of an authority without a host, which is a `reg_name`, with that in the place of the host.
+fn parts_of_reg_name(authority: &str) -> Authority<&str> {
     let at = authority.rsplit_once('@');
     let (userinfo, host) = at.map_or((None, authority), |(userinfo, host)| (Some(userinfo), host));
     Authority { userinfo, host, port: None }

@@ -1,7 +1,8 @@
 //! The place at which a text is no URL, and what was expected there, in constants.
 //!
 //! The automaton tells the first octet that no valid text could have there. So does the error of a parse, but for the
-//! exceptions that CONTRIBUTING lists: a broken escape, and an authority without an "@", which is taken to have no user.
+//! exceptions that CONTRIBUTING lists: a broken escape, and an authority without an "@", which is taken to have no
+//! user.
 
 use super::{
     automaton::Automaton,
@@ -35,7 +36,7 @@ pub(super) struct WrongText {
     pub(super) within: &'static Rule,
 }
 
-/// What a text must have.
+/// The requirement of a text beside the syntax: a scheme, or nothing.
 #[derive(Clone, Copy)]
 pub(super) enum Needs {
     Scheme,
@@ -93,7 +94,7 @@ static DOT: CharSet = CharSet::of(".");
 static CLOSING: CharSet = CharSet::of("]");
 
 impl WrongText {
-    /// What is wrong with a text that is no reference or, if it must have a scheme, no URL.
+    /// The first fault of a text that is no reference or, if it must have a scheme, no URL.
     pub(super) const fn of(text: &str, edition: Edition, needs: Needs) -> Self {
         let octets = text.as_bytes();
         let cuts = Cuts::of(octets, edition);
@@ -167,7 +168,8 @@ const fn fault(octets: &[u8], cuts: Cuts, state: u8, dead: usize, edition: Editi
     Fault::of_class(at, class)
 }
 
-/// The class of an octet of an opaque part: it may be one of a user, if there are slashes before it and an "@" after it.
+/// The class of an octet of an opaque part: it may be one of a user, if there are slashes before it and an "@" after
+/// it.
 const fn class_of_opaque_part(octets: &[u8], start: usize, at: usize, edition: Edition) -> &'static ClassValue {
     let has_slashes = start + 1 < octets.len() && octets[start] == b'/' && octets[start + 1] == b'/';
     if has_slashes && at >= start + 2 {
@@ -262,7 +264,7 @@ const fn is_server(octets: &[u8], start: usize, end: usize, edition: Edition) ->
     start < end && at == end && automaton.ends(state) && first_of(octets, start, end, b"@") == end
 }
 
-/// What was expected in an address in brackets.
+/// The expectation of the error in an address in brackets.
 const fn wanted_in_brackets(octets: &[u8], bracket: usize, state: u8, at: usize, edition: Edition) -> Wanted {
     let before = octets[at - 1];
     if references(edition).next(state, b']') != 0 {

@@ -204,7 +204,7 @@ impl Iterator for Walk<'_> {
 /// The text that a walk leads to. It is UTF-8 if every octet that stays is a part of a character.
 pub(super) fn written(walk: Walk<'_>) -> Vec<u8> {
     let given = walk.text.given;
-    // Perf: for a short text, spare room costs less than a second walk.
+    // Perf: for a short text, spare room costs less than a second walk (mended: character).
     let length = if given.len() <= 256 { 3 * given.len() } else { walk.clone().map(|step| step.written).sum() };
     let (mut out, host) = (Vec::with_capacity(length), walk.way.host.as_ref());
     for step in walk {

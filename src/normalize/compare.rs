@@ -10,7 +10,7 @@ use super::{
 use crate::{
     scheme::Registry,
     syntax::Component,
-    uri::{Uri, UriBuf, UriRef, UriRefBuf},
+    uri::{Uri, UriRef},
 };
 
 /// The result of comparing two URLs: the first level at which they are equivalent, or the component that differs.
@@ -119,7 +119,7 @@ fn difference(a: &UriRef<'_>, b: &UriRef<'_>, level: Level<'_>, known: Level<'_>
     if one == other {
         return None;
     }
-    // A scheme can only judge two URLs of its own, under one edition.
+    // A scheme can only compare two URLs of its own, under one edition.
     let scheme = registered(a, level).filter(|_| a.scheme() == b.scheme() && a.edition() == b.edition());
     if let Some(scheme) = scheme {
         let ((one, fragment), (other, other_fragment)) = (cut_fragment(&one), cut_fragment(&other));

@@ -211,6 +211,7 @@ fn form_by(scheme: &dyn AnyScheme, url: &UriRef<'_>, normal: &str) -> Option<(St
 
 /// The result of [`form_by`] for a scheme that may refuse `normal`: then everything after the authority is kept, but
 /// for the digits of escapes, and if that is refused too, the user.
+// Out of line: few schemes refuse a normal form.
 #[inline(never)]
 fn accepted_form_by(
     scheme: &dyn AnyScheme,

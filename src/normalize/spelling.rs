@@ -1,4 +1,6 @@
 //! The spelling of a URL: one of the many that mean the same.
+//!
+//! The path of a URL that is in normal form is inlined by force, from the parse to the copy of its text.
 
 use alloc::string::String;
 
@@ -15,7 +17,7 @@ use crate::{
     uri::{Encoded, Host, Offsets, UriRef},
 };
 
-/// The result of a quick look at a URL.
+/// The change that a spelling may need, by one quick search of the whole text.
 #[derive(Clone, Copy)]
 enum Look {
     /// The URL has the spelling.
@@ -138,11 +140,12 @@ impl<'r> Spelling<'r> {
         Offsets { host, host_end, path, path_end, params_end, query_end, ..head }
     }
 
-    /// A quick look at the whole text, without its details.
+    /// Searches the whole text for what may have to change, without reading its components.
     #[inline(always)]
     fn look_at(self, url: &UriRef<'_>) -> Look {
         let (text, offsets) = (url.text, url.offsets);
-        // Perf: one pass over the whole text instead of one over the path. A "/." outside of the path is rare.
+        // Perf: one pass over the whole text instead of one over the path. A "/." outside of the path is rare (ratios:
+        // normal form, parse included).
         let may_change =
             if self.drops_dot_segments { may_have_escape_or_dot_segment(text) } else { has_percent(text.as_bytes()) };
         let gets_root = self.writes_root && offsets.path == offsets.path_end;
@@ -217,7 +220,7 @@ impl<'r> Spelling<'r> {
     /// Writes scheme and authority, and returns their offsets. The offsets after them are still those of `url`.
     ///
     /// Perf: inlined by force: it has several callers, and out of line its `Offsets` are returned to
-    /// [`write`](Self::write) through memory.
+    /// [`write`](Self::write) through memory (ratios: normal form, parse included).
     #[inline(always)]
     fn write_head(self, url: &UriRef<'_>, to: &mut impl Sink) -> Offsets {
         let Offsets { after_scheme, host, host_end, path, .. } = url.offsets;
@@ -308,6 +311,7 @@ impl<'r> Spelling<'r> {
 }
 
 /// True if a text may have an escape or a dot segment; if false, it has neither.
+// Out of line: its vector loops are long.
 #[inline(never)]
 fn may_have_escape_or_dot_segment(text: &str) -> bool {
     octets::any(text.as_bytes(), |octet, next| (octet == b'%') | begins_dot(octet, next))

@@ -55,7 +55,7 @@ use crate::{
     redact::Redacted,
     scheme::{Parsed, Registry},
     syntax::CharSet,
-    uri::{Host, Uri, UriBuf, UriRef, UriRefBuf},
+    uri::{Host, Uri, UriRef},
 };
 
 /// A URL that is displayed as people read it: see the [module](self).

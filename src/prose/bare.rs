@@ -41,7 +41,7 @@ const READINGS: usize = 3;
 /// The greatest length of a URL that begins where a run has been read so often, in octets.
 const LONGEST_IN_READ_RUN: usize = 64;
 
-/// The greatest number of octets before the limit of length that belong to an escape which goes on after it.
+/// The greatest number of octets of an escape before the limit of length, if the limit cuts it.
 const CUT_ESCAPE: usize = 2;
 
 /// A run of octets that may belong to a URL.
@@ -86,7 +86,8 @@ struct Beginning<'b> {
 impl BareRun {
     /// The URL whose scheme is at the end of `name`, and the place after the URL, which may not begin before `floor`.
     ///
-    /// Perf: inlined, as are the functions below that have one caller, because calls pass and return much.
+    /// Perf: inlined, as are the functions below that have one caller, because calls pass and return much (prose: list
+    /// of URLs).
     #[inline(always)]
     pub(super) fn url<'t>(
         &mut self,
@@ -301,7 +302,7 @@ impl BareRun {
         let is_read_up = beginning.is_read_up;
         let read = beginning.length(if is_read_up { url } else { token }, url.len(), !is_read_up);
         if read == Some(url.len()) {
-            // The text after the URL has not been read, but for a quotation mark.
+            // The rule has read the URL alone. The token was searched up to the quotation mark or the bracket after it.
             self.read += if quoted.len() < token.len() { quoted.len() } else { separate.len() };
             return Some(url);
         }
@@ -312,7 +313,7 @@ impl BareRun {
 
 impl Beginning<'_> {
     /// The length of the URL that a part of the token begins with, by the rule of the scheme: `preferred`, if as much
-    /// of it is a URL. Unless `tries_shorter`, a part that the rule refuses has none.
+    /// of it is a URL. With `tries_shorter` false, a part that the rule refuses has none: no shorter one is tried.
     fn length(&self, part: &str, preferred: usize, tries_shorter: bool) -> Option<usize> {
         self.scheme.prefix_length(part, preferred, self.finder.registry.edition(), tries_shorter)
     }
@@ -322,8 +323,8 @@ impl Beginning<'_> {
         self.length(part, part.len(), false) == Some(part.len())
     }
 
-    /// The URL at the start of the token, of which the rule of its scheme has `read` the beginning, and `refused` as
-    /// many octets as it has without the text around it and without punctuation.
+    /// The URL at the start of the token, of which the rule of its scheme has read the first `read` octets. `separate`
+    /// is the token without the text around it; without its punctuation, too, it has `refused` octets, and is no URL.
     #[cold]
     fn shorter<'t>(&self, token: &'t str, separate: &str, refused: usize, read: usize) -> Option<&'t str> {
         let edition = self.finder.registry.edition();
@@ -363,8 +364,9 @@ impl Beginning<'_> {
         (end > self.scheme_length).then(|| &url[..end])
     }
 
-    /// True if only characters that are left out are between a URL and the greatest length: the ends of `rest` in the
-    /// octets from its scheme on.
+    /// True if a URL may go on after the limit of length: between them are only characters that are left out at the end
+    /// of a URL, and perhaps an escape that the limit cuts. `rest` is the text between them, counted from the scheme
+    /// on.
     fn is_at_limit(&self, rest: Range<usize>) -> bool {
         let (from, end) = (self.start + rest.start, self.start + rest.end);
         let end = cut_escape(self.octets, self.start..end).unwrap_or(end).max(from);
@@ -375,7 +377,7 @@ impl Beginning<'_> {
 /// The end of the octets without a mark that begin at `at`.
 #[inline(always)]
 fn plain_end(text: &[u8], mut at: usize, marks: &[Mark; 256]) -> usize {
-    // Perf: the marks of eight octets are looked up before one branch.
+    // Perf: the marks of eight octets are looked up before one branch (prose: list of URLs).
     while let Some(eight) = text[at..].first_chunk::<8>() {
         let mut any = 0;
         for &octet in eight {
@@ -409,8 +411,8 @@ fn start_of_scheme<'r>(
     }
 }
 
-/// The start of the name of a scheme that others are before, with a "+" after each: `git+https`. The rule of the last
-/// one is known, and begins at `start`.
+/// The start of the name of a scheme before which others are, with a "+" after each: `git+https`. The last one is
+/// registered, and begins at `start`.
 #[inline(always)]
 fn start_of_name(octets: &[u8], name: Range<usize>, start: usize) -> usize {
     // Fast exit: nearly always the scheme has one name.
@@ -419,7 +421,7 @@ fn start_of_name(octets: &[u8], name: Range<usize>, start: usize) -> usize {
 
 #[cold]
 fn start_of_joined_name(octets: &[u8], name: Range<usize>, start: usize) -> usize {
-    // A name may have begun before the octets that are looked at.
+    // A name may have begun before these octets, of which there are at most `LONGEST_NAME`.
     let is_cut = name.len() == LONGEST_NAME;
     let (mut first, mut at) = (start, start);
     while let Some(before) = octets[name.start..at].strip_suffix(b"+") {
@@ -448,7 +450,7 @@ fn has_prefix(text: &[u8]) -> bool {
     })
 }
 
-/// The place in the text of an escape that goes on after a token, which ends at the limit of length.
+/// The place in the text of an escape that the end of a token cuts, which is the limit of length.
 fn cut_escape(text: &[u8], token: Range<usize>) -> Option<usize> {
     let mut last = (1..=CUT_ESCAPE).rev().filter(|&octets| octets <= token.len()).map(|octets| token.end - octets);
     last.find(|&at| escape(&text[at..]).is_some())

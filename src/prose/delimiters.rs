@@ -123,7 +123,7 @@ impl Delimiters {
     /// True if a text begins with a word that ends a URL.
     pub(super) fn has_word(&self, text: &[u8]) -> bool {
         // Perf: compares the last octet first. It nearly always differs, which saves the call that compares the others;
-        // the first is often that of another word.
+        // the first is often that of another word (prose: list of URLs).
         let has_last = |word: &[u8]| word.last().is_some_and(|last| text.get(word.len() - 1) == Some(last));
         self.words.iter().map(|word| word.as_bytes()).any(|word| has_last(word) && text.starts_with(word))
     }

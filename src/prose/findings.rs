@@ -17,7 +17,7 @@ use crate::{
 
 /// True for the octets of names of schemes.
 ///
-/// Perf: a look into a table is a third of one into a [`CharSet`].
+/// Perf: a look into a table is a third of one into a [`CharSet`] (prose: list of URLs).
 static IN_NAMES: [bool; 256] = {
     let mut octets = [false; 256];
     let mut octet = 0;
@@ -132,7 +132,7 @@ impl<'f, 't> Findings<'f, 't> {
     /// The next "<", or the next ":" that an octet of a URL follows.
     ///
     /// Perf: every form of a URL has a "<" or a ":". 64 octets are searched together, and most colons in prose are
-    /// dropped here, because a space follows them.
+    /// dropped here, because a space follows them (prose: documents).
     #[inline(always)]
     fn next_mark(&mut self) -> Option<usize> {
         let octets = self.text.octets;

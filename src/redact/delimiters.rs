@@ -127,7 +127,8 @@ pub(super) fn has_at_sign(octets: &[u8]) -> bool {
 
 /// False if there is no "@", nor the digits of an escaped one.
 ///
-/// Perf: sixteen octets a step, which compilers turn into vectors. Nearly no text has any.
+/// Sixteen octets a step, which compilers turn into vectors.
+// Out of line: its vector loops are long, and have several callers.
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 #[inline(never)]
 fn may_have_at_sign(octets: &[u8]) -> bool {

@@ -1,11 +1,9 @@
 //! Keys of pairs whose values are secret.
 
-#[cfg(feature = "alloc")]
-use alloc::{sync::Arc, vec::Vec};
-
 use super::{
     delimiters::{length_at_end, read},
     key_lists::{COMMON, COMMON_BY_VALUE, LISTED_ENDS, LONGEST_LISTED, OPEN_TELEMETRY},
+    sorted_keys::SortedKeys,
 };
 
 /// The keys of pairs and properties whose values are secret: lists by name, and keys that the caller names.
@@ -153,14 +151,6 @@ impl<'k, const N: usize> From<&'k [&'k str; N]> for Keys<'k> {
     }
 }
 
-#[cfg(feature = "alloc")]
-impl<'k> From<&'k Vec<&'k str>> for Keys<'k> {
-    /// [`Keys::of`].
-    fn from(names: &'k Vec<&'k str>) -> Self {
-        Self::of(names)
-    }
-}
-
 /// Keys that are looked up as queries write them: decoded, in any case, and with a "+" or a space for each other where
 /// all of the key is read as a form writes it.
 #[derive(Clone, Debug)]
@@ -174,8 +164,8 @@ pub(super) struct KeySet<'k> {
 pub(super) enum NamedKeys<'k> {
     /// A few, which are compared one by one.
     Listed(&'k [&'k str]),
-    #[cfg(feature = "alloc")]
-    Sorted(Arc<SortedKeys>),
+    /// Many, with the feature `alloc`.
+    Sorted(SortedKeys),
 }
 
 impl<'k> KeySet<'k> {
@@ -228,17 +218,13 @@ impl<'k> NamedKeys<'k> {
     const FEW: usize = 64;
 
     fn of(listed: &'k [&'k str]) -> Self {
-        #[cfg(feature = "alloc")]
-        if listed.len() > Self::FEW {
-            return Self::Sorted(SortedKeys::of(listed).into());
-        }
-        Self::Listed(listed)
+        let sorted = if listed.len() > Self::FEW { SortedKeys::of_many(listed) } else { None };
+        sorted.map_or(Self::Listed(listed), Self::Sorted)
     }
 
     fn is_empty(&self) -> bool {
         match self {
             Self::Listed(listed) => listed.is_empty(),
-            #[cfg(feature = "alloc")]
             Self::Sorted(sorted) => sorted.is_empty(),
         }
     }
@@ -246,7 +232,6 @@ impl<'k> NamedKeys<'k> {
     fn have(&self, written: &[u8]) -> bool {
         let has = |written: &[u8], plus| match self {
             Self::Listed(listed) => listed.iter().any(|key| decoded(written, plus).eq(decoded(key.as_bytes(), b'+'))),
-            #[cfg(feature = "alloc")]
             Self::Sorted(sorted) => sorted.have(written, plus),
         };
         let in_form = |written: &[u8]| has(written, b'+') || written.contains(&b'+') && has(written, b' ');
@@ -256,14 +241,13 @@ impl<'k> NamedKeys<'k> {
     fn longest(&self) -> usize {
         match self {
             Self::Listed(listed) => listed.iter().map(|key| key.len()).max().unwrap_or(0),
-            #[cfg(feature = "alloc")]
             Self::Sorted(sorted) => sorted.longest(),
         }
     }
 }
 
 /// The octets of a key without escapes, in lower case, with `plus` for each "+".
-fn decoded(key: &[u8], plus: u8) -> impl Iterator<Item = u8> {
+pub(super) fn decoded(key: &[u8], plus: u8) -> impl Iterator<Item = u8> {
     let mut rest = key;
     core::iter::from_fn(move || {
         rest.first()?;
@@ -341,47 +325,6 @@ fn is_status(value: &[u8]) -> bool {
     let digits = value.iter().take(4).take_while(|octet| octet.is_ascii_digit()).count();
     let goes_on = |octet: &u8| octet.is_ascii_alphanumeric() || !octet.is_ascii() || b"%+-_~!./:@=".contains(octet);
     matches!(digits, 1..=3) && !value.get(digits).is_some_and(goes_on)
-}
-
-/// Any number of keys, decoded and sorted once.
-#[cfg(feature = "alloc")]
-#[derive(Clone, Default, Debug)]
-pub(super) struct SortedKeys {
-    /// The keys, one after another.
-    octets: Vec<u8>,
-    /// The places of the keys, in the order of the keys.
-    places: Vec<(usize, usize)>,
-}
-
-#[cfg(feature = "alloc")]
-impl SortedKeys {
-    pub(super) fn of<K: AsRef<str>>(keys: impl IntoIterator<Item = K>) -> Self {
-        let mut sorted = Self::default();
-        for key in keys {
-            let start = sorted.octets.len();
-            sorted.octets.extend(decoded(key.as_ref().as_bytes(), b'+'));
-            sorted.places.push((start, sorted.octets.len()));
-        }
-        let Self { octets, places } = &mut sorted;
-        places.sort_unstable_by_key(|&(start, end)| &octets[start..end]);
-        sorted
-    }
-
-    const fn is_empty(&self) -> bool {
-        self.places.is_empty()
-    }
-
-    /// The number of octets that the longest key takes.
-    fn longest(&self) -> usize {
-        self.places.iter().map(|(start, end)| end - start).max().unwrap_or(0)
-    }
-
-    fn have(&self, written: &[u8], plus: u8) -> bool {
-        let found = self
-            .places
-            .binary_search_by(|&(start, end)| self.octets[start..end].iter().copied().cmp(decoded(written, plus)));
-        found.is_ok()
-    }
 }
 
 #[cfg(all(test, feature = "alloc"))]

@@ -22,7 +22,7 @@ pub enum Mask {
     Asterisks,
     /// `REDACTED`, for every user too, as OpenTelemetry's semantic conventions have it for `url.full`.
     OpenTelemetry,
-    /// An asterisk for each character, or for each octet of a [`Stream`](super::Stream): the length is told.
+    /// An asterisk for each character, or for each octet of a [`Stream`](super::Stream): it gives the length away.
     Length,
 }
 

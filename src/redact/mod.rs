@@ -62,17 +62,12 @@
 //! assert_eq!(redact::text(line, &["token"]).to_string(), "GET http://h/?token=*** from https://me:***@h/");
 //! ```
 
-#[cfg(feature = "alloc")]
-mod accounts;
 mod colours;
-#[cfg(feature = "alloc")]
-mod curl;
-#[cfg(feature = "alloc")]
-mod debug;
 mod declared;
 #[cfg(feature = "alloc")]
 mod decoded;
 mod delimiters;
+mod found_secrets;
 mod key_lists;
 mod keys;
 mod kind;
@@ -80,30 +75,21 @@ mod list;
 #[cfg(feature = "alloc")]
 mod marks;
 mod mask;
-#[cfg(feature = "alloc")]
-mod oracle;
 pub(crate) mod padded;
 mod part;
 #[cfg(feature = "alloc")]
 mod patterns;
 mod port;
 mod portions;
-#[cfg(feature = "alloc")]
-mod properties;
-#[cfg(feature = "alloc")]
-mod property_name;
 mod query;
 mod repository;
 mod rule;
 mod scope;
-#[cfg(feature = "alloc")]
-mod search;
+mod sorted_keys;
 mod spans;
 #[cfg(feature = "alloc")]
 mod stream;
 pub(crate) mod user;
-#[cfg(feature = "alloc")]
-mod webhooks;
 
 use core::{fmt, ops::Range};
 
@@ -330,7 +316,7 @@ impl<'a, 'k> Redacted<'a, 'k> {
         self.text
     }
 
-    /// False if one look at the text tells that it has no secret.
+    /// False if one quick search shows that the text has no secret.
     ///
     /// Fast exit: this is so of nearly all texts, which are then written whole; spans are large and take time to make.
     #[inline]

@@ -8,8 +8,6 @@ use super::{
     keys::KeySet,
     scope::Scope,
 };
-#[cfg(feature = "alloc")]
-use super::{delimiters::LONGEST_NAME, marks::is_mark_of_value, port::begins_property};
 use crate::engine::{
     octets::ends_with_word,
     pairs::{PairPlaces, PairSets},
@@ -312,24 +310,26 @@ impl<'t, 'k> Values<'t, 'k> {
 /// True if what ends a URL at `at` belongs to the value that begins at `start`.
 #[cfg(feature = "alloc")]
 fn belongs_to_value(octets: &[u8], start: usize, at: usize) -> bool {
+    use super::{delimiters::LONGEST_NAME, marks::is_mark_of_value, port::begins_property};
+
+    // True if a text begins with a word of base64 and a further pair.
+    let continues_base64 = |octets: &[u8]| {
+        let is_in_word =
+            |octet: &&u8| octet.is_ascii_alphanumeric() || matches!(octet, b'+' | b'/' | b'_' | b'-' | b' ');
+        let length = octets.iter().take(LONGEST_NAME).take_while(is_in_word).count();
+        let padding = octets[length..].iter().take(2).take_while(|&&octet| octet == b'=').count();
+        length > 0 && octets[length + padding..].strip_prefix(b"&").is_some_and(begins_property)
+    };
     match octets[at] {
         b' ' => continues_base64(&octets[at + 1..]),
         _ => is_mark_of_value(octets, start, at),
     }
 }
 
+/// Without patterns, no value goes on after the end of a URL.
 #[cfg(not(feature = "alloc"))]
 const fn belongs_to_value(_: &[u8], _: usize, _: usize) -> bool {
     false
-}
-
-/// True if a text begins with a word of base64 and a further pair.
-#[cfg(feature = "alloc")]
-fn continues_base64(octets: &[u8]) -> bool {
-    let is_in_word = |octet: &&u8| octet.is_ascii_alphanumeric() || matches!(octet, b'+' | b'/' | b'_' | b'-' | b' ');
-    let length = octets.iter().take(LONGEST_NAME).take_while(is_in_word).count();
-    let padding = octets[length..].iter().take(2).take_while(|&&octet| octet == b'=').count();
-    length > 0 && octets[length + padding..].strip_prefix(b"&").is_some_and(begins_property)
 }
 
 /// The name before the URLs of Java's databases, whose properties have their values up to the next ";".
@@ -385,7 +385,7 @@ impl Iterator for Values<'_, '_> {
 
 /// The octets that may begin or end a query or a pair, or an escape that does.
 ///
-/// Perf: to compare each octet with them would take three times as long.
+/// A table: to compare each octet with them takes three times as long.
 static OF_INTEREST: [bool; 256] = {
     let mut marks = [false; 256];
     let mut octet = 0;

@@ -14,7 +14,7 @@ pub(super) fn last_at_before_host(octets: &[u8], last_at: usize) -> usize {
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 fn names_repository(octets: &[u8]) -> bool {
     let ends_name = |octet: Option<&u8>| octet.is_none_or(|octet| matches!(octet, b'/' | b'?' | b'#'));
-    // Perf: sixteen octets a step, as hardly any text has the beginning of the name.
+    // Fast exit: hardly any text has the beginning of the name.
     any_pair(octets, |octet, next| (octet == b'.') & (next == b'g'))
         && (0..octets.len()).any(|at| octets[at..].starts_with(b".git") && ends_name(octets.get(at + b".git".len())))
 }

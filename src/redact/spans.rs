@@ -1,13 +1,11 @@
 //! The places of the secrets in a text.
 
-#[cfg(feature = "alloc")]
-use alloc::vec::{self, Vec};
-use core::mem;
 use core::ops::Range;
 
 use super::{
     declared::{Declared, DeclaredPlaces},
-    delimiters::{first_at_sign, has_at_sign},
+    delimiters::has_at_sign,
+    found_secrets::{FoundSecrets, OfDecoded},
     keys::{KeySet, Keys},
     kind::SecretKind,
     list::{end_of_url, start_of_url},
@@ -15,12 +13,6 @@ use super::{
     query::{UrlPart, Values},
     rule::Authorities,
     scope::Scope,
-};
-#[cfg(feature = "alloc")]
-use super::{
-    decoded::{self, Decoded},
-    patterns::Patterns,
-    search::found,
 };
 
 /// The places of the secrets in a text, in their order, made by [`spans`](super::spans): two of them do not overlap.
@@ -35,8 +27,7 @@ pub struct Spans<'t, 'k> {
     passwords: Sorted<Passwords<'t>>,
     values: Sorted<Values<'t, 'k>>,
     declared: Sorted<DeclaredPlaces>,
-    #[cfg(feature = "alloc")]
-    found: SortedKinds,
+    found: FoundSecrets,
     kind: SecretKind,
 }
 
@@ -49,7 +40,7 @@ pub(super) struct Hiding {
     pub(super) scope: Scope,
     pub(super) declared: Declared,
     #[cfg(feature = "alloc")]
-    pub(super) patterns: Patterns,
+    pub(super) patterns: super::patterns::Patterns,
     pub(super) mask: Mask,
 }
 
@@ -72,8 +63,7 @@ impl<'t, 'k> Spans<'t, 'k> {
     pub(super) fn from_part(octets: &'t [u8], keys: KeySet<'k>, wanted: &Hiding, part: UrlPart) -> Self {
         let &Hiding { users, scope, declared, .. } = wanted;
         Self {
-            #[cfg(feature = "alloc")]
-            found: SortedKinds::of(found(octets, &keys, wanted)),
+            found: FoundSecrets::of(octets, &keys, wanted),
             passwords: Sorted::of(Passwords::of(octets, users, scope)),
             values: Sorted::of(wanted.values(octets, keys, part)),
             declared: Sorted::of(DeclaredPlaces(declared)),
@@ -89,7 +79,7 @@ impl<'t, 'k> Spans<'t, 'k> {
 
 /// From the beginning of the first secret to the end of the last; `None` if there is none.
 ///
-/// Perf: the spans come in order, so none is sorted or stored.
+/// The spans come in order, so none is sorted or stored.
 pub(super) fn extent(octets: &[u8], keys: Keys<'_>, wanted: &Hiding) -> Option<Range<usize>> {
     let &Hiding { users, scope, declared, .. } = wanted;
     // Fast exit: nearly always the one secret is the password that the scheme declares.
@@ -101,11 +91,8 @@ pub(super) fn extent(octets: &[u8], keys: Keys<'_>, wanted: &Hiding) -> Option<R
         None => Some(secret),
     };
     let keys = KeySet::of(keys);
-    #[cfg(feature = "alloc")]
-    let first = found(octets, &keys, wanted).into_iter().map(|(place, _)| place).fold(None, all);
-    #[cfg(not(feature = "alloc"))]
-    let first = None;
-    let passwords = Passwords::of(octets, users, scope).fold(first, all);
+    let found = FoundSecrets::of(octets, &keys, wanted).fold(None, all);
+    let passwords = Passwords::of(octets, users, scope).fold(found, all);
     let values = wanted.values(octets, keys, UrlPart::BeforeQuery).fold(passwords, all);
     DeclaredPlaces(declared).fold(values, all)
 }
@@ -151,15 +138,11 @@ fn stands_for_secret(octets: &[u8]) -> bool {
 impl Spans<'_, '_> {
     /// The next secret, and all that overlap with it.
     fn next_joined(&mut self) -> Option<Range<usize>> {
-        #[cfg(not(feature = "alloc"))]
-        let found = (None, SecretKind::Login);
-        #[cfg(feature = "alloc")]
-        let found = self.found.start();
         let starts = [
             (self.passwords.start(), SecretKind::Login),
             (self.values.start(), SecretKind::Value),
             (self.declared.start(), SecretKind::Declared),
-            found,
+            self.found.start(),
         ];
         let starts = starts.into_iter().filter_map(|(start, kind)| Some((start?, kind)));
         let (start, kind) = starts.min_by_key(|&(start, _)| start)?;
@@ -172,37 +155,7 @@ impl Spans<'_, '_> {
 
     /// Makes a span longer by one of the next places.
     fn join(&mut self, span: &mut Range<usize>) -> bool {
-        #[cfg(feature = "alloc")]
-        if self.found.join(span) {
-            return true;
-        }
-        self.passwords.join(span) || self.values.join(span) || self.declared.join(span)
-    }
-}
-
-/// Places in order, each with its kind.
-#[cfg(feature = "alloc")]
-#[derive(Clone, Debug)]
-struct SortedKinds(vec::IntoIter<(Range<usize>, SecretKind)>);
-
-#[cfg(feature = "alloc")]
-impl SortedKinds {
-    fn of(places: Vec<(Range<usize>, SecretKind)>) -> Self {
-        Self(places.into_iter())
-    }
-
-    fn start(&self) -> (Option<usize>, SecretKind) {
-        let first = self.0.as_slice().first();
-        (first.map(|(place, _)| place.start), first.map_or(SecretKind::Login, |(_, kind)| *kind))
-    }
-
-    /// As [`Sorted::join`].
-    fn join(&mut self, span: &mut Range<usize>) -> bool {
-        let next = self.0.as_slice().first().filter(|(next, _)| next.start <= span.end);
-        let Some((next, _)) = next else { return false };
-        span.end = span.end.max(next.end);
-        self.0.next();
-        true
+        self.found.join(span) || self.passwords.join(span) || self.values.join(span) || self.declared.join(span)
     }
 }
 
@@ -237,7 +190,7 @@ impl<I: Iterator<Item = Range<usize>>> Sorted<I> {
 
 /// The passwords, and the users that are secret, in a text.
 #[derive(Clone, Debug)]
-struct Passwords<'t> {
+pub(super) struct Passwords<'t> {
     octets: &'t [u8],
     users: bool,
     scope: Scope,
@@ -246,43 +199,29 @@ struct Passwords<'t> {
     /// The place of the URL that is being searched.
     url: usize,
     authorities: Authorities<'t>,
-    /// The secrets of the URL, if it has other escapes.
-    #[cfg(feature = "alloc")]
-    of_decoded: vec::IntoIter<Range<usize>>,
-    /// True if the text has no other escapes, or those of its delimiters are decoded.
-    #[cfg(feature = "alloc")]
-    is_decoded: bool,
+    /// The secrets of the URL, if its delimiters have other escapes.
+    of_decoded: OfDecoded,
 }
 
 impl<'t> Passwords<'t> {
     fn of(octets: &'t [u8], users: bool, scope: Scope) -> Self {
+        Self::with(octets, users, scope, OfDecoded::default())
+    }
+
+    /// The passwords in a text whose escaped delimiters are decoded, or are to be.
+    pub(super) fn with(octets: &'t [u8], users: bool, scope: Scope, of_decoded: OfDecoded) -> Self {
         let (done, authorities) = match scope {
             Scope::Text | Scope::Url => (0, Authorities::nothing(octets)),
             Scope::Piece => (octets.len(), Authorities::of_piece(octets)),
             Scope::Authority => (octets.len(), Authorities::of(octets, scope, users)),
         };
-        Self {
-            octets,
-            users,
-            scope,
-            done,
-            url: 0,
-            authorities,
-            #[cfg(feature = "alloc")]
-            of_decoded: Vec::new().into_iter(),
-            #[cfg(feature = "alloc")]
-            is_decoded: false,
-        }
+        Self { octets, users, scope, done, url: 0, authorities, of_decoded }
     }
 
     /// Turns to the next URL that may have a secret: a text with an "@", up to what ends a URL on either side.
     fn next_url(&mut self) -> bool {
         let rest = &self.octets[self.done..];
-        #[cfg(feature = "alloc")]
-        let ahead = if self.is_decoded { first_at_sign(rest) } else { decoded::first_at_sign(rest) };
-        #[cfg(not(feature = "alloc"))]
-        let ahead = first_at_sign(rest);
-        let Some(at) = ahead.map(|ahead| self.done + ahead) else {
+        let Some(at) = self.of_decoded.first_at_sign(rest).map(|ahead| self.done + ahead) else {
             self.done = self.octets.len();
             return false;
         };
@@ -293,23 +232,8 @@ impl<'t> Passwords<'t> {
         let scope = if before == 0 { self.scope } else { Scope::Text };
         self.authorities =
             Authorities::of(&self.octets[before..after], scope, self.users).after(&self.octets[..before]);
-        #[cfg(feature = "alloc")]
-        if let Some(decoded) = decoded::url_at(&self.octets[before..after], before).filter(|_| !self.is_decoded) {
-            self.of_decoded = self.secrets_with(&decoded);
-        }
+        self.of_decoded.read(&self.octets[before..after], before, (self.users, self.scope), &mut self.authorities);
         true
-    }
-
-    /// The secrets of the URL as it is, and as it is decoded, in order.
-    #[cfg(feature = "alloc")]
-    fn secrets_with(&mut self, decoded: &Decoded) -> vec::IntoIter<Range<usize>> {
-        let url = self.url;
-        let authorities = mem::replace(&mut self.authorities, Authorities::nothing(&[]));
-        let as_it_is = authorities.map(|secret| url + secret.start..url + secret.end);
-        let passwords = Passwords { is_decoded: true, ..Passwords::of(&decoded.octets, self.users, self.scope) };
-        let mut secrets: Vec<_> = as_it_is.chain(passwords.map(|secret| decoded.place(&secret))).collect();
-        secrets.sort_unstable_by_key(|secret| secret.start);
-        secrets.into_iter()
     }
 }
 
@@ -321,7 +245,6 @@ impl Iterator for Passwords<'_> {
             if let Some(secret) = self.authorities.next() {
                 return Some(self.url + secret.start..self.url + secret.end);
             }
-            #[cfg(feature = "alloc")]
             if let Some(secret) = self.of_decoded.next() {
                 return Some(secret);
             }
@@ -337,6 +260,7 @@ impl Iterator for Passwords<'_> {
 ///
 /// Fast exit: in a path without an "@" after `k`, the nearest "/" or ":" before `k` is nearly always a "/", which
 /// settles it; and so does a port with another octet than a digit.
+// Out of line: it is asked of errors, which are rare.
 #[inline(never)]
 pub(crate) fn may_hide(text: &str, k: usize) -> bool {
     let (before, rest) = text.as_bytes().split_at(k.min(text.len()));
@@ -353,7 +277,7 @@ pub(crate) fn may_hide(text: &str, k: usize) -> bool {
 #[inline(always)]
 fn last_before_secret(octets: &[u8]) -> Option<usize> {
     let may_begin = |octet: &u8| BEFORE_SECRETS[usize::from(*octet)];
-    // Perf: nearly always it is near; otherwise eight octets are looked up before one branch.
+    // Fast exit: nearly always it is near.
     let near = octets.len().saturating_sub(16);
     if let Some(at) = octets[near..].iter().rposition(may_begin) {
         return Some(near + at);
@@ -388,6 +312,7 @@ fn is_in_port(before: &[u8], colon: usize, rest: &[u8]) -> bool {
         && before.last() != Some(&b'/')
 }
 
+// Out of line: nearly always the fast exits of its caller settle it.
 #[inline(never)]
 fn may_be_secret(octets: &[u8], k: usize) -> bool {
     let is_in = |secret: Range<usize>| secret.contains(&k);

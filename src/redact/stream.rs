@@ -6,13 +6,14 @@ use core::{fmt, ops::Range};
 use super::{
     declared::Declared,
     delimiters::{JSON, LONGEST_NAME, ends_url},
-    keys::{KeySet, Keys, Lists, NamedKeys, SortedKeys},
+    keys::{KeySet, Keys, Lists, NamedKeys},
     kind::SecretKind,
     mask::{MASK, Mask},
-    patterns::{LONGEST_QUOTATION, Patterns},
+    patterns::{Patterns, reach::LONGEST_QUOTATION},
     query::{UrlPart, Values},
     rule::Authorities,
     scope::Scope,
+    sorted_keys::SortedKeys,
     spans::{Hiding, Spans},
 };
 
@@ -89,7 +90,7 @@ impl Stream {
             mask: Mask::Asterisks,
         };
         let stream = Self {
-            sought: Sought { lists: keys.lists, keys: Arc::default(), hiding, writer: None },
+            sought: Sought { lists: keys.lists, keys: SortedKeys::default(), hiding, writer: None },
             offset: 0,
             context: 0,
             rest: Vec::new(),
@@ -112,7 +113,7 @@ impl Stream {
     /// ```
     #[must_use]
     pub fn with_keys<K: AsRef<str>>(mut self, keys: impl IntoIterator<Item = K>) -> Self {
-        self.sought.keys = SortedKeys::of(keys).into();
+        self.sought.keys = SortedKeys::of(keys);
         self.context = LONGEST_NAME + (JSON + 2) * (self.sought.keys().longest() + 2);
         self
     }
@@ -216,7 +217,7 @@ impl Stream {
             piece = &piece[end + 1..];
         }
         (self.part, self.passed_on) = (UrlPart::BeforeQuery, PassedOn::NOTHING);
-        // Perf: all of a large piece but its end is not copied.
+        // All of a large piece but its end is not copied.
         let settled = piece.iter().rposition(is_end).map_or(0, |end| end + 1);
         PassedOn::NOTHING.write_all(&self.sought, self.part, self.offset, &piece[..settled], out);
         self.offset += settled;
@@ -353,14 +354,14 @@ type Writer = Arc<dyn Fn(&Secret<'_>, &mut Vec<u8>) + Send + Sync>;
 #[derive(Clone)]
 struct Sought {
     lists: Lists,
-    keys: Arc<SortedKeys>,
+    keys: SortedKeys,
     hiding: Hiding,
     writer: Option<Writer>,
 }
 
 impl Sought {
     fn keys(&self) -> KeySet<'static> {
-        KeySet { lists: self.lists, names: NamedKeys::Sorted(Arc::clone(&self.keys)) }
+        KeySet { lists: self.lists, names: NamedKeys::Sorted(self.keys.clone()) }
     }
 
     /// True if a line tells what is secret, and not a URL alone.

@@ -165,13 +165,14 @@ pub(crate) fn may_have_dot_segments(path: &str) -> bool {
 /// True if a path may have a dot segment after its first segment; if false, it has none there.
 #[inline]
 pub(crate) fn may_have_inner_dot_segments(path: &[u8]) -> bool {
-    // Perf: a short path is searched inline, without a call.
+    // Perf: a short path is searched inline, without a call (ratios: resolution).
     match path.len() {
         0..=8 => path.windows(2).any(|pair| begins_dot(pair[0], pair[1])),
         _ => may_have_dot_segments_in_long(path),
     }
 }
 
+// Out of line: most paths are short, and searched inline.
 #[inline(never)]
 fn may_have_dot_segments_in_long(path: &[u8]) -> bool {
     if path.len() <= 16 { octets::has_pair(path, *b"/.") } else { octets::any_pair(path, begins_dot) }

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     error::write_section,
     syntax::{AboveRoot, Edition},
-    uri::{Uri, UriBuf, UriRef, UriRefBuf},
+    uri::{Uri, UriRef, UriRefBuf},
 };
 
 impl Uri<'_> {

@@ -17,7 +17,7 @@ use crate::uri::{Uri, UriBuf};
 pub enum Target {
     /// Another document, to be retrieved.
     Document,
-    /// The document that the reference stands in, not to be retrieved again: draft 1996 section 6 step 2a, RFC 2396
+    /// The document that contains the reference, not to be retrieved again: draft 1996 section 6 step 2a, RFC 2396
     /// section 4.2, 2396bis section 5.2, RFC 3986 section 4.4.
     SameDocument,
 }
@@ -40,7 +40,7 @@ pub struct Resolved {
 }
 
 impl Resolved {
-    /// The kind of the target: another document, or the document that the reference stands in.
+    /// The kind of the target: another document, or the document that contains the reference.
     ///
     /// ```
     /// use uriel::{Uri, UriRef, resolve::Target};

@@ -12,7 +12,7 @@ use crate::{
     engine::scan::LONGEST,
     error::ParseError,
     syntax::AboveRoot,
-    uri::{Form, Uri, UriBuf, UriRef, UriRefBuf},
+    uri::{Form, Uri, UriBuf, UriRef},
 };
 
 /// A base that resolves any number of references, with options.

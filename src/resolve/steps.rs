@@ -37,6 +37,7 @@ impl Resolver<'_> {
     }
 
     /// Writes the target of a reference with a scheme, which may have to be ignored.
+    // Out of line: most references have no scheme.
     #[inline(never)]
     fn write_with_scheme(
         &self,
@@ -188,6 +189,7 @@ impl Resolver<'_> {
     ///
     /// An empty component counts as absent there (sections 4.3.3 and 4.3.4). The server of the base is an exception:
     /// without its "//", `file:///a/b` would lead to `file:/a/c`.
+    // Out of line: one edition resolves by these steps.
     #[inline(never)]
     fn write_draft1996(
         &self,
@@ -236,7 +238,7 @@ impl Resolver<'_> {
         Ok(Target::Document)
     }
 
-    /// Writes the target of a reference to the document that it stands in: the base with the reference's fragment.
+    /// Writes the target of a reference to the document that contains it: the base with the reference's fragment.
     fn write_same_document(&self, fragment: Option<Encoded<'_>>, text: &mut String) -> Result<Target, ResolveError> {
         text.push_str(&self.base.text[..self.base.offsets.query_end as usize]);
         append(text, '#', fragment);
@@ -246,6 +248,7 @@ impl Resolver<'_> {
 
     /// Appends `directory` and `path` to the text, without their dot segments. `head` holds the offsets of the text so
     /// far.
+    // Out of line: most paths have no dot segment, and are copied.
     #[inline(never)]
     fn write_path(&self, head: Offsets, directory: &str, path: &str, text: &mut String) -> Result<(), ResolveError> {
         let mut writer = PathWriter::new(text, self.base.edition, self.above_root);

@@ -168,7 +168,7 @@ impl<S: Scheme> AnyScheme for S {
     }
 
     fn fields<'a>(&self, text: &'a str, edition: Edition, visit: &mut Visit<'a, '_>) {
-        // Perf: borrowed from the return slot. Bound by value, the URL is copied to a second slot while its stores are
+        // Borrowed from the return slot. Bound by value, the URL is copied to a second slot while its stores are
         // pending.
         if let Ok(url) = &self.read_by_call(text, edition) {
             Scheme::fields(self, url, visit);
@@ -176,7 +176,7 @@ impl<S: Scheme> AnyScheme for S {
     }
 
     fn fields_named<'a>(&self, text: &'a str, edition: Edition, names: &[&str], visit: &mut Visit<'a, '_>) {
-        // Perf: borrowed from the return slot. Bound by value, the URL is copied to a second slot while its stores are
+        // Borrowed from the return slot. Bound by value, the URL is copied to a second slot while its stores are
         // pending.
         if let Ok(url) = &self.read_by_call(text, edition) {
             visit_named(self, url, names, visit);

@@ -13,7 +13,7 @@
 /// [`FRAGMENT`](crate::scheme::Production::FRAGMENT) may follow, and `, hint` names the function that is its
 /// [`HINT`](crate::scheme::Production::HINT).
 ///
-/// Perf: mark the functions `#[inline]`; otherwise their output goes through memory.
+/// Mark the functions `#[inline]`: out of line, their output goes through memory.
 ///
 /// ```
 /// use uriel::nom::{Parser, sequence::preceded};
@@ -188,8 +188,7 @@ macro_rules! by_production {
         const OWN_RULE: &'static $crate::grammar::Rule = <Self as $crate::scheme::Production>::RULE;
         type Url<'a> = $Url<'a>;
 
-        // Perf: compiled where it is called, so that the grammar of a scheme is compiled only for programs that read it
-        // so.
+        // Compiled where it is called, so that the grammar of a scheme is compiled only for programs that read it so.
         #[inline]
         fn refine<'a>(&self, uri: &$crate::Uri<'a>) -> ::core::result::Result<$Url<'a>, $crate::ParseError> {
             $crate::scheme::expect_name::<Self>(uri)?;
@@ -236,7 +235,7 @@ macro_rules! by_production {
             url.visit_fields(names, visit);
         }
 
-        // Perf: inlined: a server is larger than two words, so a call returns it through memory.
+        // Perf: inlined: a server is larger than two words, so a call returns it through memory (wire: plan).
         #[inline(always)]
         fn server<'u>(&self, url: &'u $Url<'_>) -> ::core::option::Option<$crate::scheme::Server<'u>> {
             url.server_if_any()
@@ -250,7 +249,8 @@ macro_rules! by_production {
             url.server_places()
         }
 
-        // Perf: inlined into its one caller, which builds the parsed URL while the places are in registers.
+        // Perf: inlined into its one caller, which builds the parsed URL while the places are in registers (ratios: by
+        // way of a registry).
         #[inline(always)]
         fn read_places(
             &self,

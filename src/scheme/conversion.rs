@@ -22,7 +22,7 @@ use crate::syntax::Edition;
 pub struct Conversion {
     /// The name for programs, such as `from-path`. It is the name of no field.
     pub name: &'static str,
-    /// What the text is, in a few words: "path".
+    /// The kind of text, in a few words: "path".
     pub text: &'static str,
     /// A choice that the text needs, if it needs one.
     pub choice: Option<Choice>,
@@ -45,7 +45,7 @@ pub struct Conversion {
 pub struct Choice {
     /// The name for programs. It is the name of no field.
     pub name: &'static str,
-    /// What can be chosen; the first is chosen if nothing is.
+    /// The values that can be chosen, the default first.
     pub values: &'static [&'static str],
 }
 

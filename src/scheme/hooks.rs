@@ -190,7 +190,7 @@ pub trait Scheme: Send + Sync + 'static {
     /// does.
     ///
     /// RFC 3986 section 3.2 has one server there, so `Uri::parse` refuses `postgresql://h1:1,h2:2/db`; the scheme and a
-    /// registry read it, and its generic components are the scheme and an opaque part. Hazards and policies judge each
+    /// registry read it, and its generic components are the scheme and an opaque part. Hazards and policies check each
     /// server of the list. If one server stood for the list, a text that the rule accepts must be a URL by the generic
     /// rules.
     ///
@@ -787,7 +787,7 @@ pub trait Scheme: Send + Sync + 'static {
     #[inline]
     #[must_use]
     fn default_port(name: &str) -> Option<u16> {
-        // Perf: of a constant name, the first comparison is made when this is compiled, but not the second.
+        // Of a constant name, the first comparison is made when this is compiled, but not the second.
         let alias = Self::ALIASES.iter().find(|(alias, _)| *alias == name || alias.eq_ignore_ascii_case(name));
         alias.map_or(Self::DEFAULT_PORT, |(_, port)| *port)
     }
@@ -853,7 +853,7 @@ pub trait Scheme: Send + Sync + 'static {
 
     /// [`read`](Self::read), by a function that is compiled only once.
     ///
-    /// Perf of compiling: a production is compiled again in each function that it is inlined into.
+    /// Not inlined: a production is compiled again in each function that it is inlined into.
     #[doc(hidden)]
     fn read_by_call<'a>(&self, text: &'a str, edition: Edition) -> Result<Self::Url<'a>, ParseError> {
         self.read(text, edition)
@@ -868,7 +868,7 @@ pub trait Scheme: Send + Sync + 'static {
     /// The URL of a text that was read before, at the places of its parts; `None` for a scheme that keeps none.
     ///
     /// Perf: an `Option`, not a `Result`, so that the URL is built in the caller's return slot and not copied into a
-    /// larger one. [`read`](Self::read) again, in a rare call, has the error.
+    /// larger one. [`read`](Self::read) again, in a rare call, has the error (ratios: by way of a registry).
     #[doc(hidden)]
     fn at_places<'a>(text: &'a str, edition: Edition, places: &Places) -> Option<Self::Url<'a>> {
         _ = (text, edition, places);

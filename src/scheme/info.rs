@@ -10,7 +10,7 @@ use crate::{
     write::Piece,
 };
 
-/// What a scheme states, for programs that do not know its type: each field is the constant of
+/// The constants of a scheme, for programs that do not know its type: each field is the constant of
 /// [`Scheme`](crate::Scheme) with that name.
 ///
 /// [`Scheme::INFO`](crate::Scheme::INFO) is that of a type, [`AnyScheme::info`](super::AnyScheme::info) that of a

@@ -76,7 +76,8 @@ pub fn name_status(name: &str) -> NameStatus {
 
 /// The default port of a URL of the scheme, by the name that the URL begins with.
 ///
-/// Perf: the scheme's own names, as most of its URLs write them, are known without a search for their ends.
+/// Perf: the scheme's own names, as most of its URLs write them, are known without a search for their ends (judged:
+/// another port).
 #[doc(hidden)]
 #[inline(always)]
 #[must_use]
@@ -94,7 +95,7 @@ pub fn default_port_of<S: super::hooks::Scheme>(url: &str) -> Option<u16> {
 
 /// The offset after the name of the scheme and its ":", in a URL of the scheme.
 ///
-/// Perf: as in [`default_port_of`].
+/// As fast as [`default_port_of`], for the same names.
 #[cfg(feature = "hazards")]
 #[inline(always)]
 pub(super) fn after_scheme_of<S: super::hooks::Scheme>(url: &str) -> usize {

@@ -32,8 +32,8 @@ impl OwnMends {
     /// ```
     pub const NONE: Self = Self { left_out: None, has_drives: false };
 
-    /// The same, and characters of ASCII that people write in the path and that mean nothing there are left out, by a
-    /// section of a document: the blanks of a telephone number.
+    /// Leaves out characters of ASCII, too, that people write in the path and that mean nothing there, by a section of
+    /// a document: the blanks of a telephone number.
     ///
     /// ```
     /// use uriel::scheme::OwnMends;
@@ -44,7 +44,7 @@ impl OwnMends {
         Self { left_out: Some((CharSet::of(octets), section)), ..self }
     }
 
-    /// The same, and each "\" is a "/" in a path that begins with a drive of Windows: `/C:\x`.
+    /// Reads each "\" as "/", too, in a path that begins with a drive of Windows: `/C:\x`.
     ///
     /// ```
     /// use uriel::{Scheme, schemes::file::File};

@@ -1,4 +1,6 @@
 //! The places of the parts of a typed URL, kept while its text is.
+//!
+//! Each function stores or loads a word or two, and is inlined by force: a call would cost more.
 
 use core::{
     array,
@@ -85,7 +87,7 @@ impl Places {
     /// Index of the place of a part, by the part's number.
     ///
     /// Perf: adjacent parts are stored three slots apart. Otherwise the compiler merges two 8-byte loads into one of
-    /// 16, which cannot be forwarded from two pending stores.
+    /// 16, which cannot be forwarded from two pending stores (ratios: by way of a registry).
     #[inline(always)]
     const fn index(number: usize) -> usize {
         number * 3 % Self::COUNT

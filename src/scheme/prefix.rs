@@ -18,6 +18,7 @@ use crate::{
 
 /// The length of the longest URL that a production reads at the beginning of `text`, if it reads any, and the reason
 /// why it stopped there.
+// Out of line: compiled once, for all productions.
 #[inline(never)]
 pub(super) fn longest<'a>(
     text: &'a str,
@@ -38,10 +39,11 @@ pub(super) fn longest<'a>(
 
 /// The length of the longest URL of the rule at the beginning of `text`, as [`Production::prefix`] reads it, without
 /// the reason why it ends there. If the first `preferred` octets are a URL, it is that one; if they are none, no URL
-/// has that length. `None` also for a URL that has nothing after its scheme. Unless `tries_shorter`, it is that of
-/// the first reading, and `None` if that is refused.
+/// has that length. `None` also for a URL that has nothing after its scheme. With `tries_shorter` false, a text
+/// that the rule refuses has none: no shorter one is tried.
 ///
-/// Perf: no error is made, which takes most of the time for a text that is refused.
+/// No error is made, which would take most of the time for a text that is refused.
+// Out of line: compiled once for each production.
 #[doc(hidden)]
 #[cfg(feature = "prose")]
 #[inline(never)]
@@ -73,7 +75,7 @@ fn length_after_refusal<'a>(
     tries_shorter: bool,
     production: Reading<'_, 'a>,
 ) -> Option<usize> {
-    // Perf: not scanned, because most such texts are refused after a few octets.
+    // Not scanned: most such texts are refused after a few octets.
     let trace = Trace::default();
     let error = match production(Under::traced(text, edition, &trace)) {
         Ok((rest, ())) => return Some(text.len() - rest.len()),
@@ -119,8 +121,7 @@ fn end_before(
     }
     let after_authority = read.as_bytes().get(authority_end..).unwrap_or_default();
     let mut seen = 0;
-    // Perf: from the last to the first, so that they need no sorting, and are looked for only as long as they are
-    // tried.
+    // From the last to the first, so that they need no sorting, and are looked for only as long as they are tried.
     let lasts = after_authority.iter().enumerate().rev().filter_map(|(at, octet)| {
         let new = KINDS[usize::from(*octet)] & !seen;
         seen |= new;

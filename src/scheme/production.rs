@@ -130,7 +130,7 @@ pub trait Production: Sized {
 
     /// Reads the text after the scheme and its ":".
     ///
-    /// Perf: mark this function `#[inline]`; otherwise its output goes through memory, which takes a tenth of the time.
+    /// Mark this function `#[inline]`: out of line, its output goes through memory, which takes a tenth of the time.
     ///
     /// # Errors
     ///

@@ -1,8 +1,6 @@
 //! A generic URI, read by a scheme that must be its own.
 
 use super::{hooks::Scheme, names::other_scheme};
-#[cfg(feature = "alloc")]
-use crate::uri::UriBuf;
 use crate::{error::ParseError, syntax::Edition, uri::Uri};
 
 impl<'a> Uri<'a> {
@@ -34,7 +32,7 @@ impl<'a> Uri<'a> {
 }
 
 #[cfg(feature = "alloc")]
-impl UriBuf {
+impl crate::uri::UriBuf {
     /// The typed URL, whose scheme must be `S`. See [`Uri::refine`].
     ///
     /// # Errors

@@ -23,8 +23,8 @@ use crate::{
 pub trait Sealed {
     /// True if this scheme is of the type of `id`.
     fn is_of(&self, id: TypeId) -> bool;
-    // Perf: takes `&Parsed`, not its fields. Passed alone, the one-byte edition is reloaded as part of a wider word,
-    // which stalls on store forwarding.
+    // Takes `&Parsed`, not its fields. Passed alone, the one-byte edition is reloaded as part of a wider word, which
+    // stalls on store forwarding.
     fn fields_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut Visit<'a, '_>);
     fn fields_named_of<'a>(&self, url: &Parsed<'a, '_>, names: &[&str], visit: &mut Visit<'a, '_>);
     fn plan_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError>;
@@ -66,7 +66,7 @@ impl<S: Scheme> Sealed for S {
 
     fn plan_of<'a>(&self, url: &Parsed<'a, '_>, visit: &mut wire::Visit<'a, '_>) -> Result<(), WireError> {
         // Perf: borrowed from the return slot. Bound by value, the URL is copied to a second slot while its stores are
-        // pending.
+        // pending (wire: plan).
         match &url_at(self, url.text, url.edition, &url.places) {
             Some(url) => self.plan(url, visit),
             // The scheme refuses a text that it accepted before.
@@ -95,13 +95,13 @@ impl<S: Scheme> Sealed for S {
     ) -> ControlFlow<(), bool> {
         let &Parsed { text, edition, ref places, .. } = url;
         let port_of = |url: &str| default_port_of::<S>(url).or_else(default_port);
-        // Perf: borrowed from its return slot, not copied out of it.
+        // Perf: borrowed from its return slot, not copied out of it (judged: ftp).
         let Some(url) = &url_at(self, text, edition, places) else {
             // The scheme refuses a text that it accepted before.
             return hazards::find_in_reference(url.uri().as_uri_ref(), default_port(), report);
         };
         let after_scheme = after_scheme_of::<S>(text);
-        // Perf: by the places, most servers need not be cut out of the text.
+        // Perf: by the places, most servers need not be cut out of the text (judged: ftp).
         let names_host = if let Some(places) = self.server_places(url) {
             hazards::find_at_places(text, after_scheme, places, port_of, report)?
         } else if let Some(server) = self.server(url) {

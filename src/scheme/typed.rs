@@ -249,7 +249,7 @@ macro_rules! typed_url {
 
             $crate::typed_url_members!(@constants [$($($template)*)?] [] $($fields)*);
 
-            // Perf: inlined: a server is larger than two words, so a call returns it through memory.
+            // Perf: inlined: a server is larger than two words, so a call returns it through memory (wire: plan).
             #[inline(always)]
             fn server_if_any(&self) -> ::core::option::Option<$crate::scheme::Server<'a>> {
                 $crate::typed_url_members!(@server self $($server)?)
@@ -263,7 +263,8 @@ macro_rules! typed_url {
             /// Shows the fields whose names have one of the bits of `names`.
             ///
             /// Perf: fields whose bits are not in `names` are not computed. The visitor is called directly: a second
-            /// closure copies the field just after it is stored, which stalls on store forwarding.
+            /// closure copies the field just after it is stored, which stalls on store forwarding (build: four parts
+            /// and a typecode).
             fn visit_fields(
                 &self,
                 names: ::core::primitive::u64,
@@ -278,6 +279,7 @@ macro_rules! typed_url {
                 self.visit_fields_by_call(::core::primitive::u64::MAX, visit);
             }
 
+            // Out of line: compiled once for each scheme; only a caller that builds a URL inlines the fields.
             #[inline(never)]
             fn visit_fields_by_call(&self, names: ::core::primitive::u64, visit: &mut $crate::scheme::Visit<'a, '_>) {
                 self.visit_fields(names, &mut |_, field| visit(field));

@@ -394,7 +394,8 @@ macro_rules! typed_url_members {
                 /// # Ok::<_, uriel::ParseError>(())
                 /// ```
             )?
-            // Perf: inlined, so that the few parts that a caller reads stay in registers. A call stores all of them.
+            // Perf: inlined, so that the few parts that a caller reads stay in registers. A call stores all of them
+            // (ratios: typed parse, and all fields touched).
             #[inline(always)]
             #[must_use]
             pub fn server(&self) -> $crate::scheme::Server<'a> {

@@ -110,7 +110,7 @@ impl CharSet {
     #[allow(clippy::cast_possible_truncation, reason = "the lower half is meant")]
     #[must_use]
     pub const fn contains(self, octet: u8) -> bool {
-        // Perf: choosing a half costs less than shifting all 128 bits.
+        // Choosing a half costs less than shifting all 128 bits.
         let half = if octet < 64 { self.0 } else { self.0 >> 64 };
         octet < 0x80 && half as u64 >> (octet % 64) & 1 != 0
     }

@@ -27,7 +27,7 @@ use crate::{
 /// ```
 pub struct Target<'a, 'r> {
     base: Parsed<'a, 'r>,
-    // Perf: `Parsed::uri` reads the text again at each call.
+    // Perf: kept, because `Parsed::uri` reads the text again at each call (wire: checks of links).
     uri: Uri<'a>,
     origin: Origin<'a>,
     within: Option<Uri<'a>>,

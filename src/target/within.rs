@@ -46,7 +46,7 @@ pub struct Fixed {
     pub fragment: bool,
 }
 
-/// The same as [`is_within`], and the query and the fragment are free or fixed.
+/// Like [`is_within`], with a query and a fragment that are free or fixed.
 ///
 /// ```
 /// use uriel::{Registry, target::{Fixed, is_within_with}};

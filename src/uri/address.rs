@@ -1,7 +1,7 @@
 //! The IP address that a host is, in the spelling of RFC 3986 section 3.2.2.
 //!
 //! Perf: these readers accept what the parsers of `core` accept, in a third of their instructions: the hazards of a URL
-//! ask for the address of each host that may be one.
+//! ask for the address of each host that may be one (judged: an IPv4 address).
 
 use core::net::{Ipv4Addr, Ipv6Addr};
 
@@ -70,7 +70,7 @@ pub(crate) fn ipv6(octets: &[u8]) -> Option<Ipv6Addr> {
                 gap = Some(count);
                 after
             }
-            // A ":" alone does not end an address, and "::" stands once.
+            // A ":" alone does not end an address, and "::" occurs once.
             [b':', after @ ..] if !matches!(after, [] | [b':', ..]) => after,
             _ => return None,
         };

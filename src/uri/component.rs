@@ -2,8 +2,6 @@
 
 use core::ops::Range;
 
-#[cfg(feature = "alloc")]
-use super::owned::{UriBuf, UriRefBuf};
 use super::{absolute::Uri, encoded::Encoded, host::Host, reference::UriRef, scheme_name::SchemeName};
 use crate::{engine::text::span_in, syntax::Component};
 
@@ -18,7 +16,7 @@ impl Component {
     /// # Ok::<_, uriel::ParseError>(())
     /// ```
     #[must_use]
-    // Perf of compiling: inlined, all getters would be compiled twice in a caller that compares two URLs.
+    // Out of line: inlined, all getters would be compiled twice in a caller that compares two URLs.
     #[inline(never)]
     pub fn of<'a>(self, reference: &UriRef<'a>) -> Option<&'a str> {
         match self {

@@ -16,7 +16,7 @@ macro_rules! delegate {
     };
     ($Original:ident, $getter:ident => $Owned:ident $(, $Others:ident)*; $($rows:tt)*) => {
         #[cfg(feature = "alloc")]
-        impl $Owned {
+        impl crate::uri::$Owned {
             delegate! { @rows owned $Owned $Original $getter; $($rows)* }
         }
         delegate! { $Original, $getter => $($Others),*; $($rows)* }

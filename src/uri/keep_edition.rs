@@ -1,7 +1,8 @@
 //! URLs with their editions in a serde format, for `#[serde(with = "uriel::keep_edition")]`.
 //!
-//! A [`Uri`], [`UriRef`], [`UriBuf`] or [`UriRefBuf`] is written as a map of `edition` and `text`, or as these two in a
-//! format without names, and read back under that edition. This module needs the feature `serde`.
+//! A [`Uri`], [`UriRef`], [`UriBuf`](crate::UriBuf) or [`UriRefBuf`](crate::UriRefBuf) is written as a map of `edition`
+//! and `text`, or as these two in a format without names, and read back under that edition. This module needs the
+//! feature `serde`.
 //!
 //! ```
 //! use serde_json::{Deserializer, Serializer};
@@ -17,8 +18,6 @@
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 
-#[cfg(feature = "alloc")]
-use alloc::string::String;
 use core::{fmt, marker::PhantomData};
 
 use serde::{
@@ -27,8 +26,6 @@ use serde::{
     ser::SerializeStruct,
 };
 
-#[cfg(feature = "alloc")]
-use super::owned::{UriBuf, UriRefBuf};
 use super::{absolute::Uri, reference::UriRef, serial::Lent};
 use crate::{error::ParseError, syntax::Edition};
 
@@ -120,9 +117,16 @@ keeps_edition! {
 }
 
 #[cfg(feature = "alloc")]
-keeps_edition! {
-    UriRefBuf, String, |text| text;
-    UriBuf, String, |text| text;
+mod owned {
+    use alloc::string::String;
+
+    use super::{Edition, KeepsEdition, ParseError, sealed};
+    use crate::uri::owned::{UriBuf, UriRefBuf};
+
+    keeps_edition! {
+        UriRefBuf, String, |text| text;
+        UriBuf, String, |text| text;
+    }
 }
 
 struct UrlVisitor<U>(PhantomData<U>);

@@ -21,6 +21,8 @@ mod component;
 mod convert;
 mod encoded;
 mod eq_str;
+#[cfg(feature = "alloc")]
+mod form;
 mod host;
 #[cfg(feature = "idna")]
 mod idna;
@@ -42,23 +44,11 @@ mod serial;
 mod server;
 mod servers;
 
-#[cfg(feature = "alloc")]
-pub(crate) use self::encoded::decode;
 #[cfg(feature = "idna")]
 pub use self::idna::IdnaError;
 #[cfg(feature = "idna")]
 pub(crate) use self::idna::ascii;
-#[cfg(feature = "alloc")]
-pub(crate) use self::in_ascii::host_in_ascii;
-#[cfg(feature = "alloc")]
-pub use self::lookup::LookupError;
 pub(crate) use self::offsets::Offsets;
-#[cfg(feature = "alloc")]
-pub use self::owned::{FromStringError, UriBuf, UriRefBuf};
-#[cfg(feature = "alloc")]
-pub(crate) use self::query::{form_text, split_pair};
-#[cfg(feature = "alloc")]
-pub(crate) use self::servers::written_servers;
 pub use self::{
     absolute::Uri,
     encoded::Encoded,
@@ -78,4 +68,13 @@ pub(crate) use self::{
     query::{form_octets, written_pairs},
     scheme_name::{NameHead, are_named, head, head_of_octets, is_named},
     server::port_or,
+};
+#[cfg(feature = "alloc")]
+pub(crate) use self::{
+    encoded::decode, form::form_text, in_ascii::host_in_ascii, query::split_pair, servers::written_servers,
+};
+#[cfg(feature = "alloc")]
+pub use self::{
+    lookup::LookupError,
+    owned::{FromStringError, UriBuf, UriRefBuf},
 };

@@ -80,7 +80,7 @@ impl<U: Eq> Eq for Prefix<'_, U> {}
 
 /// Why reading a text ended where it did, of which the error can be made.
 ///
-/// Perf: kept instead of the error, which is made of the whole text: that may be far longer than the URL.
+/// Kept instead of the error, which is made of the whole text: that may be far longer than the URL.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EndReason<'a> {
     text: &'a str,
@@ -161,6 +161,7 @@ impl<'a> Uri<'a> {
 }
 
 /// Reads the longest `U` at the beginning of `text`.
+// Out of line: compiled once for each target, whatever calls it.
 #[inline(never)]
 fn parse_prefix<'a, U: ParseTarget<'a>>(text: &'a str, edition: Edition) -> Result<Prefix<'a, U>, ParseError> {
     let (components, length, reason) = read_prefix(U::plain_components(edition), |production| {
@@ -177,8 +178,7 @@ pub(crate) type PrefixLength<'a> = Result<(Option<usize>, EndReason<'a>), ParseE
 /// Reads the beginning of a text by a production: its output, the length of what it read, and the reason why it stopped
 /// there.
 ///
-/// `length` runs the production, as [`prefix_length`] does. Perf: such a function is compiled once, for all
-/// productions.
+/// `length` runs the production, as [`prefix_length`] does. Such a function is compiled once, for all productions.
 pub(crate) fn read_prefix<'a, O>(
     production: impl for<'t> Fn(Under<'a, 't>) -> Read<Under<'a, 't>, O>,
     length: impl FnOnce(Reading<'_, 'a>) -> PrefixLength<'a>,
@@ -196,6 +196,7 @@ pub(crate) fn read_prefix<'a, O>(
 }
 
 /// The length of the beginning of `text` that a production reads, if it reads any, and the reason why it stopped there.
+// Out of line: compiled once, for all productions.
 #[inline(never)]
 pub(crate) fn prefix_length<'a>(
     text: &'a str,

@@ -1,7 +1,7 @@
 //! The name of a URL's scheme.
+//!
+//! Comparisons of its first eight octets, as one number, are inlined by force: each is a few instructions.
 
-#[cfg(feature = "alloc")]
-use alloc::borrow::Cow;
 use core::{
     fmt,
     hash::{Hash, Hasher},
@@ -33,7 +33,7 @@ use crate::{
 pub struct SchemeName<'a>(pub(super) &'a str);
 
 impl<'a> SchemeName<'a> {
-    /// The scheme name before the first ":" of `url`; `None` if no name of a scheme stands there.
+    /// The scheme name before the first ":" of `url`; `None` if that is no name of a scheme.
     ///
     /// A name consists of letters, digits, "+", "-" and "."; before RFC 2396 it may begin with any of them.
     ///
@@ -58,7 +58,7 @@ impl<'a> SchemeName<'a> {
     #[inline]
     #[must_use]
     pub fn of_unchecked(url: &'a str) -> Self {
-        // Perf: no operation here can panic, so the compiler removes the search if the name is not used.
+        // No operation here can panic, so the compiler removes the search if the name is not used.
         Self(first(url.as_bytes(), b':').and_then(|end| url.get(..end)).unwrap_or_default())
     }
 
@@ -87,7 +87,7 @@ impl<'a> SchemeName<'a> {
     /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
-    pub fn to_lowercase(self) -> Cow<'a, str> {
+    pub fn to_lowercase(self) -> alloc::borrow::Cow<'a, str> {
         if self.0.bytes().any(|octet| octet.is_ascii_uppercase()) {
             self.0.to_ascii_lowercase().into()
         } else {
@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn in_lower_case_is_borrowed_if_written_so() {
-        assert!(matches!(SchemeName("x+1-.").to_lowercase(), Cow::Borrowed("x+1-.")));
+        assert!(matches!(SchemeName("x+1-.").to_lowercase(), alloc::borrow::Cow::Borrowed("x+1-.")));
         assert_eq!(SchemeName("HtTp").to_lowercase(), "http");
         assert_eq!(SchemeName("HtTp").as_ref(), "HtTp");
     }

@@ -2,8 +2,6 @@
 
 use core::fmt;
 
-#[cfg(feature = "alloc")]
-use super::owned::{UriBuf, UriRefBuf};
 use super::{absolute::Uri, encoded::Encoded, reference::UriRef};
 use crate::syntax::Edition;
 

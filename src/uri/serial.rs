@@ -1,13 +1,9 @@
 //! URLs as strings of a serde format. The borrowed types borrow their text from the input, where the format allows it.
 
-#[cfg(feature = "alloc")]
-use alloc::string::String;
 use core::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-#[cfg(feature = "alloc")]
-use super::owned::{UriBuf, UriRefBuf};
 use super::{absolute::Uri, reference::UriRef};
 
 macro_rules! serialize {
@@ -23,8 +19,6 @@ macro_rules! serialize {
 }
 
 serialize!(UriRef<'_>, Uri<'_>);
-#[cfg(feature = "alloc")]
-serialize!(UriRefBuf, UriBuf);
 
 /// A text that is borrowed from the input. Unlike the error of `&str`, its error does not show a text that cannot be
 /// borrowed, which may hold a password.
@@ -72,17 +66,25 @@ macro_rules! deserialize_borrowed {
 deserialize_borrowed!(UriRef, Uri);
 
 #[cfg(feature = "alloc")]
-macro_rules! deserialize_owned {
-    ($($Url:ident),+) => {$(
-        /// Reads a text under RFC 3986.
-        impl<'de> Deserialize<'de> for $Url {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text = String::deserialize(deserializer)?;
-                Self::try_from(text).map_err(de::Error::custom)
-            }
-        }
-    )+};
-}
+mod owned {
+    use alloc::string::String;
 
-#[cfg(feature = "alloc")]
-deserialize_owned!(UriRefBuf, UriBuf);
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+    use crate::uri::owned::{UriBuf, UriRefBuf};
+
+    macro_rules! deserialize {
+        ($($Url:ident),+) => {$(
+            /// Reads a text under RFC 3986.
+            impl<'de> Deserialize<'de> for $Url {
+                fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                    let text = String::deserialize(deserializer)?;
+                    Self::try_from(text).map_err(de::Error::custom)
+                }
+            }
+        )+};
+    }
+
+    serialize!(UriRefBuf, UriBuf);
+    deserialize!(UriRefBuf, UriBuf);
+}

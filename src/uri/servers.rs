@@ -1,12 +1,8 @@
 //! The servers of a list: hosts and ports with a "," between them.
 
-#[cfg(feature = "alloc")]
-use core::ops::Range;
 use core::{fmt, iter::FusedIterator};
 
 use super::server::Server;
-#[cfg(feature = "alloc")]
-use crate::grammar::authority::length_of_authority;
 use crate::{
     engine::{octets::first, plain::Under},
     error::{ParseError, Subject},
@@ -126,7 +122,9 @@ impl<'a> Server<'a> {
 /// The place of the servers of a URL whose scheme ends at `after_scheme`: the authority after its last "@". `None` if
 /// no authority is written, or an empty one.
 #[cfg(feature = "alloc")]
-pub(crate) fn written_servers(url: &str, after_scheme: usize, edition: Edition) -> Option<Range<usize>> {
+pub(crate) fn written_servers(url: &str, after_scheme: usize, edition: Edition) -> Option<core::ops::Range<usize>> {
+    use crate::grammar::authority::length_of_authority;
+
     let authority = url.get(after_scheme..)?.strip_prefix("//")?;
     let start = after_scheme + "//".len();
     let end = start + length_of_authority(authority.as_bytes(), edition);

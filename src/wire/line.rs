@@ -2,9 +2,6 @@
 
 use core::{fmt, ops::Range};
 
-#[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, vec::Vec};
-
 use super::WireError;
 use crate::{
     engine::{escapes::escape, octets},
@@ -34,7 +31,7 @@ use crate::{
 pub struct Line<'a> {
     text: Encoded<'a>,
     /// Text of the protocol before it and after it. Perf: a line is moved often, and one pointer is copied instead of
-    /// four words.
+    /// four words (wire: plan).
     marks: &'static [&'static str; 2],
 }
 
@@ -138,7 +135,9 @@ impl<'a> Line<'a> {
     /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
-    pub fn decode(self) -> Cow<'a, [u8]> {
+    pub fn decode(self) -> alloc::borrow::Cow<'a, [u8]> {
+        use alloc::vec::Vec;
+
         let [before, after] = self.marks;
         if before.is_empty() && after.is_empty() {
             return self.text.decode();
@@ -147,7 +146,7 @@ impl<'a> Line<'a> {
         octets.extend_from_slice(before.as_bytes());
         self.text.decode_into(&mut octets);
         octets.extend_from_slice(after.as_bytes());
-        Cow::Owned(octets)
+        octets.into()
     }
 
     /// The piece of the URL, as it is written, without the marks of the protocol; for a [`word`](Self::word), the word.
@@ -385,12 +384,13 @@ fn delimiter(url: &str, piece: &str) -> Option<Range<usize>> {
 
 /// The sixteen octets of `url` that end with a short piece of it. `None` for any other piece.
 ///
-/// Perf: sixteen octets are tested by one instruction. A loop over the piece mispredicts its end, because lengths vary.
+/// Perf: sixteen octets are tested by one instruction. A loop over the piece mispredicts its end, because lengths vary
+/// (wire: plan).
 #[inline]
 fn sixteen_to_end<'u>(url: &'u str, piece: &str) -> Option<&'u [u8; 16]> {
     // Perf: fewer comparisons than `span_in` makes. For a piece of another text the difference is no place in `url`, so
     // `get` finds nothing. For a part of it, the sixteen octets that end with the part include all of it; those before
-    // can at worst make a caller search for nothing.
+    // can at worst make a caller search for nothing (wire: plan).
     let end = piece.as_ptr().addr().wrapping_add(piece.len()).wrapping_sub(url.as_ptr().addr());
     let sixteen = url.as_bytes().get(..end)?.last_chunk()?;
     (piece.len() <= sixteen.len()).then_some(sixteen)
@@ -403,11 +403,13 @@ fn is_quiet(octet: u8) -> bool {
     (octet > b'\r') & (octet != b'%')
 }
 
+// Out of line: its vector loops are long; a short piece is tested inline.
 #[inline(never)]
 fn is_all_quiet(octets: &[u8]) -> bool {
     octets::all(octets, is_quiet)
 }
 
+// Out of line: hardly any text has a delimiter.
 #[allow(clippy::needless_bitwise_bool, reason = "vectors compare without branches")]
 #[inline(never)]
 fn find_delimiter(octets: &[u8]) -> Option<Range<usize>> {

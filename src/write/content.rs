@@ -163,7 +163,7 @@ impl fmt::Debug for AsWritten<'_> {
 
 /// An upper bound on the length of octets, once they are escaped.
 fn longest(octets: &[u8]) -> usize {
-    // Perf: for a short value, spare room costs less than an exact count.
+    // Perf: for a short value, spare room costs less than an exact count (build: four parts and a typecode).
     if octets.len() < 32 {
         return 3 * octets.len();
     }

@@ -27,7 +27,7 @@ impl<T: sealed::AsOctets + ?Sized> AsOctets for T {}
 mod sealed {
     use super::Raw;
 
-    /// Perf: a text is known to be UTF-8, so octets that need no escape are written without a check.
+    /// Perf: a text is known to be UTF-8, so octets that need no escape are written without a check (encode: plain).
     pub trait AsOctets {
         #[allow(private_interfaces, reason = "nobody else calls it")]
         fn raw(&self) -> Raw<'_>;

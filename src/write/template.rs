@@ -44,7 +44,8 @@ pub enum Piece {
         pieces: &'static [Self],
         /// The bits of the names of the flag and of the fields and flags among the pieces.
         ///
-        /// Perf: one test of the bits shows that none of those has a value, as is usual, without a search for each.
+        /// Perf: one test of the bits shows that none of those has a value, as is usual, without a search for each
+        /// (build: four parts and a typecode).
         #[doc(hidden)]
         names: u64,
     },

@@ -80,6 +80,7 @@ mod messages;
 mod normal_forms;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod normalize;
+mod notes;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod owned;
 mod pages;

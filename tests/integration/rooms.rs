@@ -53,10 +53,14 @@ const SHARED_NAMES: [(&str, &[(&str, &str)]); 8] = [
     (
         "src",
         &[
+            ("FoundSecrets", "one of two is compiled"),
             ("ListedName", "a name of a list of servers in `grammar`; one of a list of keys in `redact`"),
+            ("OfDecoded", "one of two is compiled"),
             ("Operands", "one of three is compiled"),
+            ("ReasonText", "one of two is compiled"),
             ("Scheme", "the class of the rule `scheme` in `grammar`; the trait of all schemes"),
             ("Sealed", "one of two is compiled"),
+            ("SortedKeys", "one of two is compiled"),
             ("Stream", "takes a text in pieces: `prose` finds its URLs, `redact` hides its secrets"),
             ("Target", "the kind of what a reference leads to in `resolve`; where links may lead in `target`"),
             ("Value", "the value of a field in `scheme`, of an item of a plan in `wire`"),

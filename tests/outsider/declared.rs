@@ -2,8 +2,9 @@
 
 use nom::{Parser, sequence::preceded};
 use uriel::{
-    Scheme,
+    Level, Registry, Scheme, Uri,
     grammar::{Authority, Port, Read, Rule, Text, hostport, literal, run1},
+    scheme::Syntax,
 };
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -52,4 +53,60 @@ fn a_server_needs_no_example_and_the_last_part_no_comma() {
     assert_eq!(Print::INFO.fields, ["host", "host_kind", "port", "effective_port", "job"]);
     #[cfg(feature = "build")]
     assert_eq!(url.to_builder().job(8).build().expect("a URL"), "print://h:631/8");
+}
+
+/// The same URL, but for its name: a scheme that says that what follows the server is no path.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Spool;
+
+uriel::typed_url! {
+    /// A spooled job.
+    pub struct SpoolUrl: Spool, hostport;
+
+    /// Parts of a spooled job.
+    pub struct SpoolParts {
+        /// Host and port.
+        server: Authority<S>,
+        /// Number of the job.
+        get job: S
+    }
+
+    fields {
+        server;
+        text job;
+    }
+
+    /// Builder of a spooled job.
+    pub builder SpoolUrlBuilder {
+        "//" hostport "/" job: Port
+    }
+}
+
+impl Scheme for Spool {
+    const NAME: &'static str = "spool";
+    const DEFAULT_PORT: Option<u16> = Some(515);
+    const SYNTAX: Syntax = Syntax::Opaque;
+    uriel::by_production!(SpoolUrl);
+}
+
+uriel::production! { spool_schemepart -> SpoolParts for Spool { Rule::new("spoolurl"), bulk Port } }
+
+fn spool_schemepart<T: Text>(i: T) -> Read<T, SpoolParts<T::Slice>> {
+    let (i, PrintParts { server, job }) = print_schemepart(i)?;
+    Ok((i, SpoolParts { server, job }))
+}
+
+#[test]
+fn an_opaque_scheme_with_a_server_normalizes_its_host_and_port() {
+    let registry = Registry::current().with(Spool);
+    for (text, normal) in [
+        ("SPOOL://Host.Example:515/7", "spool://host.example/7"),
+        ("spool://H:/7", "spool://h/7"),
+        ("spool://h:0516/7", "spool://h:516/7"),
+        ("spool://%48:516/7", "spool://h:516/7"),
+    ] {
+        let uri = Uri::parse(text).expect(text);
+        assert_eq!(uri.normalize(Level::Scheme(&registry)).as_str(), normal, "{text}");
+        assert_eq!(Spool.parse(text).expect(text).normalize().as_str(), normal, "{text}");
+    }
 }

@@ -1,7 +1,8 @@
 //! Escapes, found, read and written: the loops of percent-decoding and percent-encoding.
 //!
 //! Perf: octets are tested sixteen or eight at a time, by arithmetic that every processor has. They are also copied in
-//! chunks, and the surplus is cut off afterwards: to copy a few octets too many is cheaper than to count them.
+//! chunks, and the surplus is cut off afterwards: to copy a few octets too many is cheaper than to count them (decode:
+//! some).
 
 #[cfg(feature = "alloc")]
 mod decode;
@@ -58,7 +59,7 @@ const fn percents(word: u64) -> u64 {
 /// True if there is a "%".
 ///
 /// Perf: most texts have 8 to 31 octets, and all of these take the same instructions. A loop that ends earlier for a
-/// short text costs more: its last branch is mispredicted.
+/// short text costs more: its last branch is mispredicted (decode: no escapes).
 #[inline(never)]
 pub(crate) fn has_percent(octets: &[u8]) -> bool {
     let length = octets.len();

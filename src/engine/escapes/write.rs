@@ -12,7 +12,7 @@ const USUAL: CharSet = ALPHANUM.union(CharSet::of("-._"));
 
 /// Entries 0 to 255 are escapes, those from 256 on the octets as they are. The last byte of an entry is its length.
 ///
-/// Perf: one table of both, indexed without a branch. Between two, the compiler chooses by a branch.
+/// Perf: one table of both, indexed without a branch. Between two, the compiler chooses by a branch (encode: dense).
 #[allow(clippy::cast_possible_truncation, reason = "the number of an octet is below 256")]
 static WRITTEN: [u32; 512] = {
     const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
@@ -77,7 +77,7 @@ impl PreparedSet {
 
     /// Writes at most [`AT_ONCE`] octets, each that is no member as an escape, and returns the length.
     ///
-    /// Perf: four octets are written for each, and all but one or three cut off. There is no branch.
+    /// Perf: four octets are written for each, and all but one or three cut off. There is no branch (encode: mixed).
     #[inline(always)]
     fn write(&self, octets: &[u8], buffer: &mut [u8; ROOM]) -> usize {
         let mut to = 0;
@@ -164,6 +164,7 @@ pub(crate) fn push_escaped(raw: Raw<'_>, kept: CharSet, out: &mut String) {
 }
 
 /// Does the work of [`push_escaped`] for many octets, or for few that need escapes.
+// Out of line: a short text that needs no escape is tested inline.
 #[inline(never)]
 fn push_long(raw: Raw<'_>, kept: CharSet, out: &mut String) {
     let set = PreparedSet::new(kept);
@@ -177,6 +178,7 @@ fn push_long(raw: Raw<'_>, kept: CharSet, out: &mut String) {
 }
 
 /// Does the work of [`push_escaped`] for octets that probably need escapes.
+// Out of line: its buffer is large, and its two callers seldom need it.
 #[inline(never)]
 fn push_by_chunks(octets: &[u8], set: PreparedSet, out: &mut String) {
     let mut buffer = [0; ROOM];

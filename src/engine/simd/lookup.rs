@@ -1,5 +1,8 @@
 //! Bitmaps by vectors of sixteen octets that can be looked up in a table of sixteen: the algorithm that NEON and
 //! WebAssembly share. It needs few operations, so that such a back end is one file.
+//!
+//! Out of line are the functions that the parse calls, because their vectors would take the registers of its caller,
+//! and the rare ones.
 
 use super::octets::{Nibbles, escapes, far_run_end_by_64, few, nibbles, past};
 use crate::engine::simd::Marks;
@@ -60,7 +63,7 @@ pub(super) trait Vectors: Simd {
     fn in_pairs<const N: usize>(self, octets: [(Self::Octets, Self::Octets); N], halves: &[Nibbles; 4]) -> u64;
 }
 
-/// `N` vectors of a text, and the places of their octets in it.
+/// `N` vectors of a text. `place` moves the bit of each of their octets to the offset of that octet in the text.
 #[derive(Clone, Copy)]
 struct Several<V: Vectors, const N: usize, P> {
     simd: V,
@@ -123,7 +126,7 @@ fn load<V: Vectors>(simd: V, octets: &[u8], at: usize) -> V::Octets {
 /// Runs `operation` on bitmaps.
 ///
 /// Perf: `operation` is inlined after the bitmaps are made, so that they stay in registers. A function that returned
-/// them would cost a fifth of a parse.
+/// them would cost a fifth of a parse (processors: parse).
 ///
 /// 32 bytes or more are read as two pairs of vectors; the second pair may overlap the first, so there is no loop for
 /// the tail, and bits that overlap agree. Fewer than 32 bytes are read as the first 16 and the last 16.

@@ -50,10 +50,10 @@ pub(crate) struct Bitmaps {
     pub(crate) bulk: u64,
     /// Bytes outside a further class, [`Scan::Further`](super::scan::Scan::Further); nothing if there is none.
     pub(crate) further: u64,
-    /// Bytes below all letters and digits, as dots and hyphens are in a host name: for the editions that judge it label
-    /// by label. Its bits after the end of the text mean nothing.
+    /// Bytes below all letters and digits, as dots and hyphens are in a host name: for the editions whose host names
+    /// are made of labels. Its bits after the end of the text mean nothing.
     pub(crate) separators: u64,
-    /// Bytes outside [`Scheme`](crate::grammar::Scheme); only the first 16 bits are known.
+    /// Bytes outside [`Scheme`](crate::grammar::Scheme); only the first 16 bits are valid.
     pub(crate) scheme: u64,
 }
 
@@ -89,15 +89,15 @@ pub(crate) trait Simd: Copy {
 pub(crate) struct Marks {
     /// Offset of the first of them.
     pub(crate) at: usize,
-    /// A bit for each that was wanted; 0 if the text has no more of those.
+    /// A bit for each that may be one of those wanted, which the caller has to test; 0 if the text has no more.
     pub(crate) bits: u64,
     /// Offset after the last of them.
     pub(crate) end: usize,
 }
 
 impl Marks {
-    /// Searches from `at` on, 64 octets at a time, for the first block in which `wanted` finds one. It gets them with
-    /// the octets after them, `N` together; after the text come zeros.
+    /// Searches from `at` on, 64 octets at a time, for the first block in which `wanted` finds one. It is given `N`
+    /// octets: the block, and what comes after it if it looks further. After the text come zeros.
     #[allow(dead_code, reason = "the fallback searches by `memchr` and by tables")]
     #[inline(always)]
     fn by_64<const N: usize>(octets: &[u8], mut at: usize, wanted: impl Fn(&[u8; N]) -> u64) -> Self {
@@ -174,7 +174,8 @@ pub(crate) trait WithSimd<'s>: Sized {
     fn with_simd<S: Simd>(self, bitmaps: Bitmaps, simd: S) -> Self::Output;
 }
 
-/// Runs `operation` without bitmaps, which is faster for short texts.
+/// Runs `operation` without bitmaps: what the fallback does with each text, and the parse with a short one.
+// Out of line: the parse has bitmaps beside it, and is compiled twice.
 #[inline(never)]
 pub(crate) fn by_table<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
     operation.with_simd(Bitmaps::default(), Table)

@@ -103,7 +103,7 @@ pub(super) fn far_run_end_by_64(
             ahead &= !((percent(from) & hex >> 1 & hex >> 2) >> (at - from));
             next = at + ahead.trailing_zeros() as usize;
             if ahead != 0 && next > at && octets[next] == b'%' {
-                // Perhaps its digits stand after these 64 octets.
+                // Its digits may come after these 64 octets. So the next 64 begin with it: then `next` is `at`.
                 at = next;
                 continue;
             }

@@ -26,7 +26,7 @@ const ELISION: &str = "write \"::\" at most once";
 const FIRST_COLON: &str = "an address must begin with a group or with \"::\"";
 const FEW_GROUPS: &str = "an address must have eight groups, or \"::\" instead of some";
 const MANY_GROUPS: &str = "an address must have at most eight groups, and \"::\" counts for one or more";
-const LAST: &str = "write an IPv4 address only instead of the last two groups";
+const LAST: &str = "an IPv4 address may replace only the last two groups";
 const LAST_LABEL: &str = "the last label of a name must begin with a letter";
 
 /// The reason why a host was refused, and the length of the wrong text, to whose beginning `stop` is moved. `None`
@@ -120,7 +120,7 @@ fn in_brackets(read: &str, rest: &str, edition: Edition) -> Option<&'static str>
     if let [b'v' | b'V', ..] = octets {
         return None;
     }
-    // Perf: loops over a few octets are faster than searches for strings.
+    // A few octets: loops over them are faster than searches for strings.
     let colon = octets.iter().rposition(|&octet| octet == b':');
     let group = &read[colon.map_or(0, |at| at + 1)..];
     let mut in_rest = rest.bytes().take_while(|octet| !matches!(octet, b']' | b'/' | b'?' | b'#'));

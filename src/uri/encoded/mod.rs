@@ -112,10 +112,11 @@ impl<'a> Encoded<'a> {
     /// ```
     #[must_use]
     pub fn has_escaped(self, set: CharSet) -> bool {
-        // Fast exit: most texts have no escapes, which this tests without a call.
+        // Fast exit: most texts have no escapes.
         has_percent(self.0.as_bytes()) && self.escapes_any_of(set)
     }
 
+    // Out of line: most texts have no "%".
     #[inline(never)]
     fn escapes_any_of(self, set: CharSet) -> bool {
         let mut rest = self.0.as_bytes();
@@ -366,6 +367,7 @@ impl<'a> DoubleEndedIterator for Split<'a> {
 }
 
 /// A text with a "%", whose escapes are checked.
+// Out of line: most texts have no "%".
 #[inline(never)]
 fn checked(text: &str) -> Result<Encoded<'_>, ParseError> {
     match first_broken(text.as_bytes()) {

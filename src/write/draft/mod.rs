@@ -39,7 +39,8 @@ pub struct Draft<'u> {
     edition: Edition,
     /// The bits of all names that were given values.
     ///
-    /// Perf: one test of a bit shows that a field has no value, as most have none, without a search of the list.
+    /// Perf: one test of a bit shows that a field has no value, as most have none, without a search of the list (build:
+    /// four parts and a typecode).
     names: u64,
     values: SmallVec<[(Id, Content<'u>); 8]>,
     /// The names that were given at run time. A name that no field has can have the number of a field's name, so these
@@ -161,7 +162,7 @@ impl<'u> Draft<'u> {
 
     /// [`add`](Self::add) by the number of the field's name.
     ///
-    /// Perf: inlined, so the caller writes the value into the list without a copy.
+    /// Perf: inlined, so the caller writes the value into the list without a copy (build: four parts and a typecode).
     #[doc(hidden)]
     #[inline]
     pub fn push(&mut self, id: Id, value: Content<'u>) {
@@ -181,6 +182,7 @@ impl<'u> Draft<'u> {
     }
 
     /// [`set_by`](Self::set_by) for a field that may have values already.
+    // Out of line: most fields are set once.
     #[inline(never)]
     fn replace(&mut self, id: Id, value: Content<'u>) {
         let mut places = self.values.iter_mut().filter(|(of, _)| *of == id);
@@ -251,6 +253,7 @@ impl<'u> Draft<'u> {
         flag.filter(|flag| self.names & Id::bit_of(flag) != 0).and_then(|flag| self.flag_named(flag))
     }
 
+    // Out of line: most slots have no flag with a value.
     #[inline(never)]
     fn flag_named(&self, flag: &'static str) -> Option<bool> {
         self.values(Id::of(flag)).find_map(|value| match value.0 {
@@ -273,6 +276,7 @@ impl<'u> Draft<'u> {
     }
 
     /// True if a field among the pieces has a value. An empty value counts only if `even_empty`.
+    // Out of line: it walks lists, for optional pieces alone.
     #[inline(never)]
     fn has_value(&self, pieces: &'static [Piece], even_empty: bool) -> bool {
         for piece in pieces {

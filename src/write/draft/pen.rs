@@ -142,7 +142,7 @@ impl Pen<'_, '_, '_> {
     /// Writes pieces if their flag is true, or a field with another value; if it has no value, and one of them has.
     ///
     /// Perf: writes them first, and removes them again if none has a value. A search for a value before that would
-    /// nearly always find one.
+    /// nearly always find one (build: four parts and a typecode).
     fn optional(&mut self, flag: Option<&'static str>, pieces: &'static [Piece]) -> Result<(), BuildError> {
         let flag = self.draft.condition(flag);
         if flag == Some(false) {
@@ -163,7 +163,8 @@ impl Pen<'_, '_, '_> {
 
     /// Writes a word of the template.
     ///
-    /// Perf: a single octet is pushed without the call that copies a longer text; most words are one or empty.
+    /// Perf: a single octet is pushed without the call that copies a longer text; most words are one or empty (build:
+    /// four parts and a typecode).
     #[inline]
     fn word(&mut self, word: &'static str) {
         match *word.as_bytes() {
@@ -224,6 +225,7 @@ impl Pen<'_, '_, '_> {
     }
 
     /// Writes a value of any kind.
+    // Out of line: most values are short, and need no escape.
     #[inline(never)]
     fn any_value(&mut self, value: &Content<'_>, place: &Place, form: SlotForm) -> Result<(), BuildError> {
         let (start, edition) = (self.out.len(), self.draft.edition);
@@ -272,6 +274,7 @@ impl Pen<'_, '_, '_> {
 
     /// Writes a host that is more than the characters of a name, as it is. An IPv6 address gets the brackets that it
     /// lacks, and a name outside ASCII is written in ASCII, with the feature `idna`.
+    // Out of line: few hosts need more than a copy.
     #[inline(never)]
     fn host(&mut self, raw: Raw<'_>, place: &Place) -> Result<(), BuildError> {
         let edition = self.draft.edition;
@@ -305,6 +308,7 @@ impl Pen<'_, '_, '_> {
     }
 
     /// Writes the name of a host, with escapes where they are needed, one of them to show that it is no IPv4 address.
+    // Out of line: few hosts need more than a copy.
     #[inline(never)]
     fn host_name(&mut self, octets: &[u8], place: &Place) -> Result<(), BuildError> {
         let edition = self.draft.edition;

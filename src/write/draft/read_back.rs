@@ -52,7 +52,7 @@ impl Draft<'_> {
         fields: &mut dyn FnMut(u64, &mut NumberedVisit<'a, '_>),
     ) -> Result<(), BuildError> {
         let (mut misread, mut repeated) = (None, None);
-        // Perf: searches the text for escapes once, and not each of its pieces.
+        // Perf: searches the text for escapes once, and not each of its pieces (build: four parts and a typecode).
         let has_escapes = has_percent(text.as_bytes());
         // Empty if all values were written: then there is nothing to compare it with.
         let mut compared = SmallVec::<[Id; 8]>::new();
@@ -281,6 +281,7 @@ impl Content<'_> {
     }
 
     /// The result of [`reads_as`](Self::reads_as) for any value and any text.
+    // Out of line: most values are texts in a URL without escapes.
     #[inline(never)]
     fn decodes_as(&self, text: Encoded<'_>) -> bool {
         let octets = match self.0 {

@@ -1,4 +1,6 @@
 //! AVX2: 32 bytes a step, and classes by shuffles. BMI and LZCNT, which came with it, for the bits of the bitmaps.
+//!
+//! Out of line are the functions that code without AVX2 calls, which cannot inline them, and the rare ones.
 
 use core::arch::x86_64::_mm256_or_si256;
 use core::arch::x86_64::{
@@ -24,7 +26,8 @@ use crate::{
 #[inline]
 fn load_32(octets: &[u8], at: usize) -> __m256i {
     let Some(chunk) = octets[at..].first_chunk::<32>() else { unreachable!("the caller leaves 32 bytes") };
-    // Perf: two halves of 16 bytes become one load. Of four numbers the compiler makes a load and shuffles, in a loop.
+    // Perf: two halves of 16 bytes become one load. Of four numbers the compiler makes a load and shuffles, in a loop
+    // (ratios: generic parse).
     let half = |k: usize| {
         let octets = u128::from_le_bytes(*chunk[16 * k..].first_chunk().unwrap_or(&[0; 16]));
         _mm_set_epi64x((octets >> 64) as i64, octets as i64)
@@ -74,7 +77,7 @@ fn separators_32(octets: __m256i) -> u64 {
 /// Runs `operation` on bitmaps.
 ///
 /// Perf: `operation` is inlined after the bitmaps are made, so that they stay in registers. A function that returned
-/// them would cost a fifth of a parse.
+/// them would cost a fifth of a parse (ratios: generic parse).
 ///
 /// 32 bytes or more are read as two vectors; the second may overlap the first, so there is no loop for the tail, and
 /// bits that overlap agree. Fewer than 32 bytes are read as one vector, with the first 16 and the last 16 as its
@@ -158,7 +161,7 @@ fn outside_64([low, high]: [__m256i; 2], nibbles: &[u8; 16]) -> u64 {
 /// End of a run: nearly always the next 64 bytes tell, or the last 64 of the text.
 ///
 /// Perf: `run_end` of `lookup.rs` is the same code. As one generic function it changes the allocation of registers in
-/// the parse around it.
+/// the parse around it (ratios: generic parse).
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
 #[inline(never)]
 pub(super) fn run_end(octets: &[u8], class: &'static VectorTables, edition: Edition, at: usize) -> usize {

@@ -130,6 +130,7 @@ pub(crate) fn each<'s, W: WithSimd<'s> + Copy>(operation: W) -> impl Iterator<It
 }
 
 /// Runs `operation` on bitmaps made with SSE2 by a call of its own. AVX2 makes them in the function that reads them.
+// Out of line: few processors need it.
 #[inline(never)]
 fn with_sse2<'s, W: WithSimd<'s>>(operation: W) -> W::Output {
     Avx2::ask();

@@ -1,5 +1,8 @@
 //! SSE2: 16 bytes a step. There is no shuffle, so a class is described as most characters of URLs without a few of
 //! them.
+//!
+//! Out of line are the functions that the parse calls, because their vectors would take the registers of its caller,
+//! and the rare ones.
 
 use core::arch::x86_64::{
     __m128i, _mm_add_epi8, _mm_andnot_si128, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_movemask_epi8, _mm_or_si128,
@@ -42,7 +45,7 @@ fn is(octets: __m128i, octet: u8) -> __m128i {
 #[inline]
 fn between(octets: __m128i, first: u8, last: u8) -> __m128i {
     // Perf: one signed comparison tests both ends: adding `up` moves `last` to 127, and greater bytes wrap to negative
-    // numbers.
+    // numbers (ratios: generic parse).
     let up = 0x7F - last;
     let moved = _mm_add_epi8(octets, _mm_set1_epi8(up.cast_signed()));
     _mm_cmpgt_epi8(moved, _mm_set1_epi8((first + up - 1).cast_signed()))
@@ -110,14 +113,14 @@ fn bits(marked: __m128i) -> u64 {
     u64::from(_mm_movemask_epi8(marked).cast_unsigned())
 }
 
-/// The first 64 bytes of a text with at least 16, in vectors that overlap, each judged by `marks`, for some classes at
-/// once.
+/// The first 64 bytes of a text with at least 16, in vectors that overlap, each compared by `marks`, for some classes
+/// at once.
 #[target_feature(enable = "sse2")]
 #[inline]
 fn by_sixteens<const N: usize>(octets: &[u8], mut marks: impl FnMut(__m128i) -> [__m128i; N]) -> [u64; N] {
     let mut maps = marks(load_16(octets, 0)).map(|marked| bits(marked));
     let mut before = &octets[..octets.len().min(REACH)];
-    // Perf of size: a loop. Unrolled, the four steps are four times the code.
+    // A loop: unrolled, the four steps are four times the code.
     while before.len() > 16 {
         let Some((rest, chunk)) = before.split_last_chunk() else { break };
         for (map, marks) in maps.iter_mut().zip(marks(sixteen(u128::from_le_bytes(*chunk)))) {
@@ -131,7 +134,7 @@ fn by_sixteens<const N: usize>(octets: &[u8], mut marks: impl FnMut(__m128i) -> 
 /// True if one of the bytes that `outside` marks is "%".
 ///
 /// Perf: most texts have no such byte that is outside both classes, or one or two. To look for "%" together with the
-/// classes needs one register more than the loop has, and one of them spills.
+/// classes needs one register more than the loop has, and one of them spills (ratios: generic parse).
 #[inline(always)]
 fn marks_percent(octets: &[u8], mut outside: u64) -> bool {
     while outside != 0 {
@@ -159,7 +162,8 @@ pub(super) struct Once {
 
 /// The bitmaps of the text, and in `once` those at which a parse looks once at most.
 ///
-/// Perf: returning more than two words spills to the stack. Rare cases are tail calls, for which no register is saved.
+/// Perf: returning more than two words spills to the stack. Rare cases are tail calls, for which no register is saved
+/// (ratios: generic parse).
 #[target_feature(enable = "sse2")]
 #[inline(never)]
 pub(super) fn bitmaps(octets: &[u8], edition: Edition, bulk: &'static VectorTables, once: &mut Once) -> NameAndBulk {
@@ -210,7 +214,8 @@ fn ended(octets: &[u8], edition: Edition, bulk: &'static VectorTables, outside: 
 
 /// The bitmaps of two classes one of which has no [`Lacking`](super::operands::Lacking), and that of the separators.
 ///
-/// Perf: letters and digits are in nearly every class, so that few bytes are looked up.
+/// Perf: for a class that has all letters and digits, only the other bytes are looked up (ratios: generic parse under
+/// the other editions).
 #[target_feature(enable = "sse2")]
 #[cold]
 #[inline(never)]

@@ -24,8 +24,8 @@ pub(super) struct Avx2(());
 impl Avx2 {
     /// The witness, if the processor has these instructions and was [asked](Self::ask).
     ///
-    /// Perf: one load. `cpuid` is in [`ask`](Self::ask): it overwrites four registers, which callers would have to
-    /// save.
+    /// Perf: one load. `cpuid` is in [`ask`](Self::ask): it overwrites four registers, which callers would have to save
+    /// (ratios: generic parse).
     #[cfg(feature = "std")]
     #[inline(always)]
     pub(super) fn known() -> Option<Self> {
@@ -36,6 +36,7 @@ impl Avx2 {
     #[cfg(feature = "std")]
     #[inline(always)]
     pub(super) fn ask() {
+        // Out of line: the processor is asked once in a program.
         #[cold]
         #[inline(never)]
         fn first() {

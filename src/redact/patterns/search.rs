@@ -3,22 +3,19 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::{
-    accounts::Accounts,
-    debug::Printed,
+use super::{accounts::Accounts, debug::Printed, properties::Properties, webhooks::Webhooks};
+use crate::engine::pairs::{PairPlaces, PairSets};
+use crate::redact::{
     decoded::EscapedUrls,
     keys::KeySet,
     kind::SecretKind,
-    properties::Properties,
     query::{UrlPart, Values},
     scope::Scope,
     spans::Hiding,
-    webhooks::Webhooks,
 };
-use crate::engine::pairs::{PairPlaces, PairSets};
 
 /// The secrets that patterns tell, and the values in URLs with other escapes, in order.
-pub(super) fn found(octets: &[u8], keys: &KeySet<'_>, wanted: &Hiding) -> Vec<(Range<usize>, SecretKind)> {
+pub(crate) fn found(octets: &[u8], keys: &KeySet<'_>, wanted: &Hiding) -> Vec<(Range<usize>, SecretKind)> {
     let &Hiding { scope, patterns, .. } = wanted;
     let mut found = Vec::new();
     let reads_escapes = matches!(scope, Scope::Text | Scope::Url) && !keys.is_empty();

@@ -3,13 +3,15 @@
 use core::ops::Range;
 
 use super::{
-    delimiters::{LONGEST_NAME, Slashes, ends_url},
-    marks::is_mark_of_value,
     oracle,
-    patterns::{LONGEST_QUOTATION, NEAR},
-    port::begins_property,
+    reach::{LONGEST_QUOTATION, NEAR},
 };
 use crate::engine::octets::{ends_with_word, first, first_of, last};
+use crate::redact::{
+    delimiters::{LONGEST_NAME, Slashes, ends_url},
+    marks::is_mark_of_value,
+    port::begins_property,
+};
 
 /// The passwords of a text: those of `user:pw@tcp(h)/` and `user:pw@/db?a=b`, `thin:user/pw@`, `:pserver:user:pw@`, of
 /// `user:pw@h` after `proxy=`, of `sqlplus user/pw@h`, and of a login with a quotation mark or a blank in it.

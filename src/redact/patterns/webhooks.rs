@@ -2,11 +2,12 @@
 
 use core::ops::Range;
 
-use super::{delimiters::ends_url, patterns::NEAR};
+use super::reach::NEAR;
 use crate::engine::{
     octets::{begins_with_word, ends_with_word},
     pairs::PairSets,
 };
+use crate::redact::delimiters::ends_url;
 
 /// A service whose path is a secret.
 struct Service {

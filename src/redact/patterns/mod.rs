@@ -1,11 +1,16 @@
 //! Secrets that the text around them tells, and no URL: by patterns that a caller names.
 
-/// The greatest number of octets on either side of a place that a pattern looks at to tell a secret. The secret may be
-/// longer, if it has no white space, or is in quotation marks.
-pub(super) const NEAR: usize = 1024;
+mod accounts;
+mod curl;
+mod debug;
+mod oracle;
+mod properties;
+mod property_name;
+pub(super) mod reach;
+mod search;
+mod webhooks;
 
-/// The greatest number of octets between two quotation marks around a secret.
-pub(super) const LONGEST_QUOTATION: usize = 4096;
+pub(super) use self::search::found;
 
 /// The patterns that are looked for in a text beside URLs.
 ///

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::colours::length_of_colours_at_end;
+use crate::redact::colours::length_of_colours_at_end;
 
 /// The name of a pair.
 pub(super) struct PropertyName {

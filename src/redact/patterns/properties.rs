@@ -3,15 +3,17 @@
 use core::{cell::OnceCell, ops::Range};
 
 use super::{
+    property_name::{LONGEST_NAME, PropertyName, is_in_name, is_secret, may_be_secret, name_before},
+    reach::{LONGEST_QUOTATION, NEAR},
+};
+use crate::engine::octets::{begins_with_word, ends_with_word, first, last};
+use crate::redact::{
     colours::{length_of_colours, length_of_colours_at_end},
     keys::KeySet,
     marks::{is_mark_of_value, is_opened, near_line_before},
-    patterns::{LONGEST_QUOTATION, NEAR},
     port::begins_property,
-    property_name::{LONGEST_NAME, PropertyName, is_in_name, is_secret, may_be_secret, name_before},
     query::{JDBC, end_of_braces},
 };
-use crate::engine::octets::{begins_with_word, ends_with_word, first, last};
 
 /// A separator of the pairs of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

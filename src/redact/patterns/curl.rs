@@ -2,10 +2,8 @@
 
 use core::ops::Range;
 
-use super::{
-    delimiters::{LONGEST_NAME, ends_url},
-    patterns::NEAR,
-};
+use super::reach::NEAR;
+use crate::redact::delimiters::{LONGEST_NAME, ends_url};
 
 /// The password after `u` and the options before it, as in `-sSu me:pw`; the octets at `pair` are the last of these and
 /// `u`.

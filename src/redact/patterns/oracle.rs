@@ -2,11 +2,9 @@
 
 use core::ops::Range;
 
-use super::{
-    delimiters::{LONGEST_NAME, ends_url},
-    patterns::NEAR,
-};
+use super::reach::NEAR;
 use crate::engine::octets::{first, last};
+use crate::redact::delimiters::{LONGEST_NAME, ends_url};
 
 /// The place of the password in a word that ends before an "@", after a driver or a program. `start` is the beginning of
 /// the word.

@@ -3,15 +3,16 @@
 use core::ops::Range;
 
 use super::{
-    curl,
+    curl, oracle,
+    property_name::{is_secret, name_before},
+    reach::LONGEST_QUOTATION,
+};
+use crate::engine::octets::{ends_with_word, first, last};
+use crate::redact::{
     delimiters::{LONGEST_NAME, ends_url},
     keys::KeySet,
     marks::is_opened,
-    oracle,
-    patterns::LONGEST_QUOTATION,
-    property_name::{is_secret, name_before},
 };
-use crate::engine::octets::{ends_with_word, first, last};
 
 /// The secrets of a text, as programs print them.
 pub(super) struct Printed<'t, 'k> {
