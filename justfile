@@ -5,8 +5,8 @@ set shell := ["bash", "-euo", "pipefail", "-c"]
 # The least supported Rust, from the one place that states it.
 msrv := `sed -n 's/^rust-version = "\(.*\)"$/\1.0/p' Cargo.toml`
 
-# The default features but for `simd`: classes are looked up in tables.
-table := "std,schemes,build,edit,hazards,mend,prose"
+# The default features but for `simd`, and `patterns`: classes are looked up in tables.
+table := "std,schemes,build,edit,hazards,mend,patterns,prose"
 
 # Programs for 64-bit ARM are run by qemu, those for WebAssembly by Node.
 export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER := "aarch64-linux-gnu-gcc"
@@ -136,7 +136,7 @@ install-readers: (install-packages "node javac go ruby php curl-config /usr/incl
 # Combinations of features that must compile, warning-free
 features:
     for features in "" $(sed -n 's/^\(scheme-[a-z0-9-]*\) = .*/\1/p' Cargo.toml) schemes simd messages serde alloc alloc,serde \
-        alloc,simd,schemes std std,simd std,schemes build build,schemes edit hazards mend mend,schemes prose edit,schemes hazards,schemes simd,prose \
+        alloc,simd,schemes std std,simd std,schemes build build,schemes edit hazards mend mend,schemes patterns patterns,simd prose edit,schemes hazards,schemes simd,prose \
         {{ table }} simd,{{ table }} idna idna,mend html url http; do \
         echo "-- features: ${features:-none}"; \
         cargo rustc --locked --quiet --package uriel --lib --profile check --no-default-features --features "$features" -- -D warnings; \

@@ -3,8 +3,13 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+#[cfg(not(feature = "patterns"))]
+use super::spans::Hiding;
 use super::{
     delimiters::{ends_url, length_at_end},
+    keys::KeySet,
+    kind::SecretKind,
+    query::{UrlPart, Values},
     scope::Scope,
 };
 use crate::engine::{
@@ -106,9 +111,17 @@ impl<'t> EscapedUrls<'t> {
         Self { octets, scope, done: 0 }
     }
 
+    /// Adds the values of keys in the URL around one of [`PAIRS`](Self::PAIRS) at `pair`.
+    pub(super) fn add_values(&mut self, pair: usize, keys: &KeySet<'_>, found: &mut Vec<(Range<usize>, SecretKind)>) {
+        if let Some(url) = self.around(pair) {
+            let values = Values::of(&url.octets, keys.clone(), self.scope, UrlPart::BeforeQuery);
+            found.extend(values.map(|secret| (url.place(&secret), SecretKind::Value)));
+        }
+    }
+
     /// The URL around one of [`PAIRS`](Self::PAIRS) at `pair`, if an escape is there, and an earlier one has not given
     /// it.
-    pub(super) fn around(&mut self, pair: usize) -> Option<Decoded> {
+    fn around(&mut self, pair: usize) -> Option<Decoded> {
         let octets = self.octets;
         if pair < self.done {
             return None;
@@ -121,6 +134,26 @@ impl<'t> EscapedUrls<'t> {
         self.done = end;
         Some(decoded(&octets[start..end], start))
     }
+}
+
+/// The values of keys in URLs with other escapes, in order.
+#[cfg(not(feature = "patterns"))]
+pub(super) fn found(octets: &[u8], keys: &KeySet<'_>, wanted: &Hiding) -> Vec<(Range<usize>, SecretKind)> {
+    static PAIRS: PairSets = PairSets::of(EscapedUrls::PAIRS);
+
+    let (scope, mut found) = (wanted.scope, Vec::new());
+    if reads_escapes(scope, keys) {
+        let mut urls = EscapedUrls::of(octets, scope);
+        for at in PairPlaces::of(octets, &PAIRS, u8::MAX) {
+            urls.add_values(at, keys, &mut found);
+        }
+    }
+    found
+}
+
+/// True if values are looked for in URLs with other escapes.
+pub(super) fn reads_escapes(scope: Scope, keys: &KeySet<'_>) -> bool {
+    matches!(scope, Scope::Text | Scope::Url) && !keys.is_empty()
 }
 
 /// True if a text may have an "@" in one of these forms.

@@ -11,12 +11,15 @@ mod with_alloc {
     use alloc::vec::{self, Vec};
     use core::{mem, ops::Range};
 
+    #[cfg(not(feature = "patterns"))]
+    use crate::redact::decoded::found;
+    #[cfg(feature = "patterns")]
+    use crate::redact::patterns::found;
     use crate::redact::{
         decoded,
         delimiters::first_at_sign,
         keys::KeySet,
         kind::SecretKind,
-        patterns::found,
         rule::Authorities,
         scope::Scope,
         spans::{Hiding, Passwords},

@@ -1,6 +1,6 @@
 //! Quotation marks and angle brackets in a secret, told from those around it by the line.
 
-use super::patterns::reach::NEAR;
+use super::reach::NEAR;
 use crate::engine::octets::last;
 
 /// The text of the line before `start`; `None` if the line is too long for all of it to be near.

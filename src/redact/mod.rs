@@ -7,9 +7,9 @@
 //! | a field that a scheme [declares](crate::scheme::Value::Secret) as secret | by the types that know the scheme, and `Registry::redacted` |
 //! | every user | by [`Redacted::with_users`] and [`Stream::with_users`] |
 //! | the values of [`Keys`] in queries and fragments, and in properties after ";" | by [`text`], [`Redacted::with_keys`] and [`Stream::new`]; no list, if none is named |
-//! | what [`Patterns`] tell: connection strings, webhooks, parts of URLs as programs print them | by [`Redacted::with_patterns`] and [`Stream::with_patterns`] |
+//! | what `Patterns` tell: connection strings, webhooks, parts of URLs as programs print them | by [`Redacted`] and [`Stream`], `with_patterns`, with the feature `patterns` |
 //!
-//! The command hides [`Keys::COMMON`] and [`Patterns::CONNECTION_STRINGS`] if it is not told otherwise; `batch` and
+//! The command hides [`Keys::COMMON`] and `Patterns::CONNECTION_STRINGS` if it is not told otherwise; `batch` and
 //! Python hide what they are told. No list can be whole: any name may be that of a secret, and most texts that look
 //! random are none. A [`Mask`] says what is written in place of a secret.
 //!
@@ -77,11 +77,13 @@ mod marks;
 mod mask;
 pub(crate) mod padded;
 mod part;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "patterns")]
 mod patterns;
 mod port;
 mod portions;
 mod query;
+#[cfg(feature = "alloc")]
+mod reach;
 mod repository;
 mod rule;
 mod scope;
@@ -93,17 +95,16 @@ pub(crate) mod user;
 
 use core::{fmt, ops::Range};
 
+#[cfg(feature = "patterns")]
+pub use self::patterns::Patterns;
+#[cfg(feature = "alloc")]
+pub use self::stream::{Secret, Stream};
 use self::{
     declared::Declared, delimiters::has_at_sign, padded::pad, part::RedactedPart, portions::Portions, scope::Scope,
     spans::Hiding,
 };
 pub use self::{keys::Keys, kind::SecretKind, mask::Mask, part::RedactedParts, spans::Spans};
 pub(crate) use self::{mask::MASK, portions::Portion, spans::may_hide};
-#[cfg(feature = "alloc")]
-pub use self::{
-    patterns::Patterns,
-    stream::{Secret, Stream},
-};
 
 /// The places of the secrets in running text: the passwords, and the users that look like tokens.
 ///
@@ -208,7 +209,7 @@ impl Hiding {
         users: false,
         scope: Scope::Url,
         declared: Declared::NOTHING,
-        #[cfg(feature = "alloc")]
+        #[cfg(feature = "patterns")]
         patterns: Patterns::none(),
         mask: Mask::Asterisks,
     };
@@ -236,7 +237,7 @@ impl<'a, 'k> Redacted<'a, 'k> {
     /// let shown = text("user=me;password=s3cret", &[]).with_patterns(Patterns::CONNECTION_STRINGS);
     /// assert_eq!(shown.to_string(), "user=me;password=***");
     /// ```
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "patterns")]
     #[must_use]
     pub const fn with_patterns(mut self, patterns: Patterns) -> Self {
         self.wanted.patterns = patterns;
@@ -324,7 +325,7 @@ impl<'a, 'k> Redacted<'a, 'k> {
         let Hiding { scope, declared, .. } = &self.wanted;
         let octets = self.text.as_bytes();
         #[cfg(feature = "alloc")]
-        if !self.wanted.patterns.is_empty() || matches!(scope, Scope::Text | Scope::Url) && decoded::may_be_in(octets) {
+        if self.wanted.reads_lines() || matches!(scope, Scope::Text | Scope::Url) && decoded::may_be_in(octets) {
             return true;
         }
         *scope == Scope::Piece || !self.keys.is_empty() || !declared.is_empty() || has_at_sign(octets)

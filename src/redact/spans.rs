@@ -39,7 +39,7 @@ pub(super) struct Hiding {
     pub(super) users: bool,
     pub(super) scope: Scope,
     pub(super) declared: Declared,
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "patterns")]
     pub(super) patterns: super::patterns::Patterns,
     pub(super) mask: Mask,
 }
@@ -49,8 +49,19 @@ impl Hiding {
     fn values<'t, 'k>(&self, octets: &'t [u8], keys: KeySet<'k>, part: UrlPart) -> Values<'t, 'k> {
         let values = Values::of(octets, keys, self.scope, part);
         #[cfg(feature = "alloc")]
-        let values = values.in_lines(!self.patterns.is_empty());
+        let values = values.in_lines(self.reads_lines());
         values
+    }
+
+    /// True if a line tells what is secret, and not a URL alone.
+    #[cfg(feature = "patterns")]
+    pub(super) const fn reads_lines(&self) -> bool {
+        !self.patterns.is_empty()
+    }
+
+    #[cfg(not(feature = "patterns"))]
+    pub(super) const fn reads_lines(&self) -> bool {
+        false
     }
 }
 

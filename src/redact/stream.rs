@@ -4,13 +4,12 @@ use alloc::{sync::Arc, vec::Vec};
 use core::{fmt, ops::Range};
 
 use super::{
-    declared::Declared,
     delimiters::{JSON, LONGEST_NAME, ends_url},
     keys::{KeySet, Keys, Lists, NamedKeys},
     kind::SecretKind,
     mask::{MASK, Mask},
-    patterns::{Patterns, reach::LONGEST_QUOTATION},
     query::{UrlPart, Values},
+    reach::LONGEST_QUOTATION,
     rule::Authorities,
     scope::Scope,
     sorted_keys::SortedKeys,
@@ -82,13 +81,7 @@ impl Stream {
     #[must_use]
     pub fn new<'k>(keys: impl Into<Keys<'k>>) -> Self {
         let keys = keys.into();
-        let hiding = Hiding {
-            users: false,
-            scope: Scope::Text,
-            declared: Declared::NOTHING,
-            patterns: Patterns::none(),
-            mask: Mask::Asterisks,
-        };
+        let hiding = Hiding { scope: Scope::Text, ..Hiding::OF_URL };
         let stream = Self {
             sought: Sought { lists: keys.lists, keys: SortedKeys::default(), hiding, writer: None },
             offset: 0,
@@ -130,8 +123,9 @@ impl Stream {
     /// stream.push(b"ret user=me\n", &mut shown);
     /// assert_eq!(shown, b"password=*** user=me\n");
     /// ```
+    #[cfg(feature = "patterns")]
     #[must_use]
-    pub const fn with_patterns(mut self, patterns: Patterns) -> Self {
+    pub const fn with_patterns(mut self, patterns: super::Patterns) -> Self {
         self.sought.hiding.patterns = patterns;
         self
     }
@@ -196,7 +190,7 @@ impl Stream {
     /// assert_eq!(shown, b"a http://me:***@h/\n");
     /// ```
     pub fn push(&mut self, piece: &[u8], out: &mut Vec<u8>) {
-        let has_lines = self.sought.has_lines();
+        let has_lines = self.sought.hiding.reads_lines();
         let is_end = |&octet: &u8| if has_lines { octet == b'\n' } else { ends_url(octet) };
         let mut piece = piece;
         if self.is_hiding {
@@ -263,12 +257,12 @@ impl Stream {
 
     /// The number of octets that may tell what the octet after them is, with those that patterns look at.
     fn context(&self) -> usize {
-        if self.sought.has_lines() { self.context.max(CONTEXT_OF_LINE) } else { self.context }
+        if self.sought.hiding.reads_lines() { self.context.max(CONTEXT_OF_LINE) } else { self.context }
     }
 
     /// Passes on the beginning of a line up to white space. False if it has none that is far enough from its end.
     fn shorten_line(&mut self, out: &mut Vec<u8>) -> bool {
-        if !self.sought.has_lines() {
+        if !self.sought.hiding.reads_lines() {
             return false;
         }
         let before = self.rest.len().saturating_sub(CONTEXT_OF_LINE);
@@ -299,7 +293,11 @@ impl Stream {
         let settled = last_value.filter(|value| value.end > settled).map_or(settled, |value| value.start.min(settled));
         let open = Authorities::open_from(rest, sought.hiding.users, settled);
         let settled = settled.min(open.hidden_from);
-        let told = sought.has_lines().then(|| sought.spans(rest, *part).find(|secret| secret.end > settled)).flatten();
+        let told = sought
+            .hiding
+            .reads_lines()
+            .then(|| sought.spans(rest, *part).find(|secret| secret.end > settled))
+            .flatten();
         let settled = told.map_or(settled, |secret| secret.start.min(settled));
         let cut = settled.min(open.slashes).saturating_sub(context);
         passed_on.write_until(sought, *part, *offset, rest, settled, out);
@@ -362,11 +360,6 @@ struct Sought {
 impl Sought {
     fn keys(&self) -> KeySet<'static> {
         KeySet { lists: self.lists, names: NamedKeys::Sorted(self.keys.clone()) }
-    }
-
-    /// True if a line tells what is secret, and not a URL alone.
-    const fn has_lines(&self) -> bool {
-        !self.hiding.patterns.is_empty()
     }
 
     /// The secrets in a text that begins in a part of a URL.

@@ -2,15 +2,13 @@
 
 use core::ops::Range;
 
-use super::{
-    oracle,
-    reach::{LONGEST_QUOTATION, NEAR},
-};
+use super::oracle;
 use crate::engine::octets::{ends_with_word, first, first_of, last};
 use crate::redact::{
     delimiters::{LONGEST_NAME, Slashes, ends_url},
     marks::is_mark_of_value,
     port::begins_property,
+    reach::{LONGEST_QUOTATION, NEAR},
 };
 
 /// The passwords of a text: those of `user:pw@tcp(h)/` and `user:pw@/db?a=b`, `thin:user/pw@`, `:pserver:user:pw@`, of

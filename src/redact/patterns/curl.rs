@@ -2,8 +2,10 @@
 
 use core::ops::Range;
 
-use super::reach::NEAR;
-use crate::redact::delimiters::{LONGEST_NAME, ends_url};
+use crate::redact::{
+    delimiters::{LONGEST_NAME, ends_url},
+    reach::NEAR,
+};
 
 /// The password after `u` and the options before it, as in `-sSu me:pw`; the octets at `pair` are the last of these and
 /// `u`.

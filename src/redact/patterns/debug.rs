@@ -5,13 +5,13 @@ use core::ops::Range;
 use super::{
     curl, oracle,
     property_name::{is_secret, name_before},
-    reach::LONGEST_QUOTATION,
 };
 use crate::engine::octets::{ends_with_word, first, last};
 use crate::redact::{
     delimiters::{LONGEST_NAME, ends_url},
     keys::KeySet,
     marks::is_opened,
+    reach::LONGEST_QUOTATION,
 };
 
 /// The secrets of a text, as programs print them.

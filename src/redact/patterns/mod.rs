@@ -6,7 +6,6 @@ mod debug;
 mod oracle;
 mod properties;
 mod property_name;
-pub(super) mod reach;
 mod search;
 mod webhooks;
 

@@ -2,9 +2,11 @@
 
 use core::ops::Range;
 
-use super::reach::NEAR;
 use crate::engine::octets::{first, last};
-use crate::redact::delimiters::{LONGEST_NAME, ends_url};
+use crate::redact::{
+    delimiters::{LONGEST_NAME, ends_url},
+    reach::NEAR,
+};
 
 /// The place of the password in a word that ends before an "@", after a driver or a program. `start` is the beginning of
 /// the word.

@@ -2,10 +2,7 @@
 
 use core::{cell::OnceCell, ops::Range};
 
-use super::{
-    property_name::{LONGEST_NAME, PropertyName, is_in_name, is_secret, may_be_secret, name_before},
-    reach::{LONGEST_QUOTATION, NEAR},
-};
+use super::property_name::{LONGEST_NAME, PropertyName, is_in_name, is_secret, may_be_secret, name_before};
 use crate::engine::octets::{begins_with_word, ends_with_word, first, last};
 use crate::redact::{
     colours::{length_of_colours, length_of_colours_at_end},
@@ -13,6 +10,7 @@ use crate::redact::{
     marks::{is_mark_of_value, is_opened, near_line_before},
     port::begins_property,
     query::{JDBC, end_of_braces},
+    reach::{LONGEST_QUOTATION, NEAR},
 };
 
 /// A separator of the pairs of a list.

@@ -6,11 +6,9 @@ use core::ops::Range;
 use super::{accounts::Accounts, debug::Printed, properties::Properties, webhooks::Webhooks};
 use crate::engine::pairs::{PairPlaces, PairSets};
 use crate::redact::{
-    decoded::EscapedUrls,
+    decoded::{EscapedUrls, reads_escapes},
     keys::KeySet,
     kind::SecretKind,
-    query::{UrlPart, Values},
-    scope::Scope,
     spans::Hiding,
 };
 
@@ -18,8 +16,7 @@ use crate::redact::{
 pub(crate) fn found(octets: &[u8], keys: &KeySet<'_>, wanted: &Hiding) -> Vec<(Range<usize>, SecretKind)> {
     let &Hiding { scope, patterns, .. } = wanted;
     let mut found = Vec::new();
-    let reads_escapes = matches!(scope, Scope::Text | Scope::Url) && !keys.is_empty();
-    let lists = LISTS.chosen(patterns.connection_strings, reads_escapes);
+    let lists = LISTS.chosen(patterns.connection_strings, reads_escapes(scope, keys));
     if lists != 0 {
         let (mut properties, mut accounts) = (Properties::of(octets, keys), Accounts::of(octets));
         let mut urls = EscapedUrls::of(octets, scope);
@@ -27,12 +24,7 @@ pub(crate) fn found(octets: &[u8], keys: &KeySet<'_>, wanted: &Hiding) -> Vec<(R
             match octets[at] {
                 b'=' => found.extend(properties.value_at(at).map(|place| (place, SecretKind::Property))),
                 b'@' => found.extend(accounts.password_before(at).map(|place| (place, SecretKind::Property))),
-                _ => {
-                    if let Some(url) = urls.around(at) {
-                        let values = Values::of(&url.octets, keys.clone(), scope, UrlPart::BeforeQuery);
-                        found.extend(values.map(|secret| (url.place(&secret), SecretKind::Value)));
-                    }
-                }
+                _ => urls.add_values(at, keys, &mut found),
             }
         }
     }

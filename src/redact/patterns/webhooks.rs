@@ -2,12 +2,11 @@
 
 use core::ops::Range;
 
-use super::reach::NEAR;
 use crate::engine::{
     octets::{begins_with_word, ends_with_word},
     pairs::PairSets,
 };
-use crate::redact::delimiters::ends_url;
+use crate::redact::{delimiters::ends_url, reach::NEAR};
 
 /// A service whose path is a secret.
 struct Service {

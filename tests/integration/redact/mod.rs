@@ -1,9 +1,11 @@
 //! Redaction: what is secret is shown by nothing that people read.
 
-#[cfg(all(feature = "prose", feature = "edit"))]
+#[cfg(all(feature = "prose", feature = "edit", feature = "patterns"))]
 mod law;
+#[cfg(feature = "patterns")]
 mod people;
 mod rule;
+#[cfg(feature = "patterns")]
 mod stream;
 pub mod texts;
 
