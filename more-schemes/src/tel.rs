@@ -491,7 +491,7 @@ pub(crate) fn hint(read: &str, rest: &str) -> Option<&'static str> {
         [] if !read.starts_with('+') && !read.contains(";phone-context=") => {
             Some("begin the number with \"+\" and the code of its country, or add ;phone-context=+ and the code")
         }
-        [b' ' | b'%', ..] if !read.contains('?') => Some("leave blanks out: \"-\" may stand between digits"),
+        [b' ' | b'%', ..] if !read.contains('?') => Some("leave blanks out: \"-\" is allowed between digits"),
         [b'/', ..] if !read.contains([';', '?']) => Some("write \"-\" or nothing for a \"/\" between digits"),
         _ => None,
     }

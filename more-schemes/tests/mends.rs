@@ -37,8 +37,8 @@ fn a_scheme_says_what_it_leaves_out() {
     for (text, hint) in [
         ("tel:911", "begin the number with \"+\" and the code of its country, or add ;phone-context=+ and the code"),
         ("sms:030", "begin the number with \"+\" and the code of its country, or add ;phone-context=+ and the code"),
-        ("tel:+49%2030", "leave blanks out: \"-\" may stand between digits"),
-        ("sms:+1%205", "leave blanks out: \"-\" may stand between digits"),
+        ("tel:+49%2030", "leave blanks out: \"-\" is allowed between digits"),
+        ("sms:+1%205", "leave blanks out: \"-\" is allowed between digits"),
     ] {
         let error = registry.parse(text).expect_err(text).to_string();
         assert!(error.contains(hint), "{text}: {error}");

@@ -35,6 +35,7 @@ mod sorted {
         }
 
         /// These keys, if they can be sorted.
+        #[allow(clippy::unnecessary_wraps, reason = "without `alloc` none can be")]
         pub(crate) fn of_many(keys: &[&str]) -> Option<Self> {
             Some(Self::of(keys))
         }
