@@ -132,7 +132,7 @@ fn verbs_take_an_ip_literal() -> Result<(), Box<dyn std::error::Error>> {
     assert_eq!(uri.resolve("#x")?, text.replace("#f", "#x").as_str());
     assert_eq!(uri.resolve("http://h/")?, "http://h/");
     let error = Uri::parse("http://h/")?.resolve(text).expect_err("no generic URL");
-    assert!(error.to_string().contains("an address stands after \"//\", or where the document of a scheme"), "{error}");
+    assert!(error.to_string().contains("an address may come after \"//\", or where the document of a scheme"), "{error}");
     assert!(UriBuf::try_from(text.to_owned()).is_err());
 
     // Mending begins with the generic syntax, where the brackets are escaped; the scheme has no escapes in a host.
@@ -156,7 +156,7 @@ fn verbs_take_an_ip_literal() -> Result<(), Box<dyn std::error::Error>> {
 /// The error of the generic rules says that the document of a scheme may allow the address.
 #[test]
 fn a_generic_error_sends_to_the_document_of_the_scheme() {
-    let hint = "no path has a \"[\": an address stands after \"//\", or where the document of a scheme";
+    let hint = "no path has a \"[\": an address may come after \"//\", or where the document of a scheme";
     let say = |text| Uri::parse(text).expect_err("no URL").to_string();
     for text in ["sip:a@[::1]", "sips:a:b@[::1]:1;lr", "stun:[::1]", "turn:[::1]:3478?transport=udp", "x:[v1.x]"] {
         assert!(say(text).contains(hint), "{}", say(text));

@@ -29,7 +29,8 @@ pub(super) fn address_of(host: &[u8]) -> Option<IpAddr> {
     }
 }
 
-/// Finds the hazards of a host. Escapes in a name count as what they stand for. Returns true if every edition reads the
+/// Finds the hazards of a host. Escapes in a name count as what they stand for, but a character that no name has is not
+/// odd if it is escaped: an escape has a hazard of its own. Returns true if every edition reads the
 /// host alike, if it accepts the URL at all: those that know no brackets refuse them wherever they are, and the older
 /// ones admit fewer names.
 pub(super) fn find_in_host(host: &str, place: Span, report: &mut Reporter<'_>) -> ControlFlow<(), bool> {

@@ -267,7 +267,7 @@ const HINTS: &[Hint] = &[
         ],
     },
     Hint {
-        words: "no path has a \"[\": an address stands after \"//\", or where the document of a scheme that is registered \
+        words: "no path has a \"[\": an address may come after \"//\", or where the document of a scheme that is registered \
                 has it",
         of: &[
             "sip:a@[::1]",
