@@ -132,7 +132,10 @@ fn verbs_take_an_ip_literal() -> Result<(), Box<dyn std::error::Error>> {
     assert_eq!(uri.resolve("#x")?, text.replace("#f", "#x").as_str());
     assert_eq!(uri.resolve("http://h/")?, "http://h/");
     let error = Uri::parse("http://h/")?.resolve(text).expect_err("no generic URL");
-    assert!(error.to_string().contains("an address may come after \"//\", or where the document of a scheme"), "{error}");
+    assert!(
+        error.to_string().contains("an address may come after \"//\", or where the document of a scheme"),
+        "{error}"
+    );
     assert!(UriBuf::try_from(text.to_owned()).is_err());
 
     // Mending begins with the generic syntax, where the brackets are escaped; the scheme has no escapes in a host.

@@ -32,8 +32,7 @@ const BLANK_IN_HOST: &str = "no host has a blank: remove it and what follows, or
 const BACKSLASH: &str = "write \"/\" for each \"\\\": a URL has none";
 const BACKSLASH_IN_USER: &str = "write %5C for a \"\\\" in a user or password";
 const SEVERAL_HOSTS: &str = "a URL has one server: read each by itself, or the list by a scheme that admits one";
-const LITERAL: &str =
-    "no path has a \"[\": an address may come after \"//\", or where the document of a scheme that is registered has it";
+const LITERAL: &str = "no path has a \"[\": an address may come after \"//\", or where the document of a scheme that is registered has it";
 const NOT_ASCII: &str = "write the host in ASCII, with \"xn--\" and Punycode, as the feature \"idna\" does";
 const UNDERSCORE: &str = "this edition does not allow \"_\" in a host";
 
