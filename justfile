@@ -145,6 +145,10 @@ features:
         echo "-- features of explain: ${features:-none}"; \
         cargo rustc --locked --quiet --package uriel-explain --lib --profile check --no-default-features --features "$features" -- -D warnings; \
     done
+    for features in "" proptest; do \
+        echo "-- features of samples: ${features:-none}"; \
+        cargo rustc --locked --quiet --package uriel-samples --lib --profile check --no-default-features --features "$features" -- -D warnings; \
+    done
     for feature in "" $(sed -n '/^\[features\]/,/^\[dep/s/^\([a-z0-9-]*\) = \[.*\]$/\1/p' more-schemes/Cargo.toml); do \
         echo "-- feature of more schemes: ${feature:-none}"; \
         cargo rustc --locked --quiet --package uriel-schemes --lib --profile check --no-default-features --features "$feature" -- -D warnings; \
@@ -202,7 +206,7 @@ install-packages programs packages:
 
 # Do the library, the command and the schemes compile with the least supported Rust?
 msrv:
-    cargo +{{ msrv }} check --locked --package uriel --package uriel-cli --package uriel-explain --package uriel-schemes --lib --bins --all-features
+    cargo +{{ msrv }} check --locked --package uriel --package uriel-cli --package uriel-explain --package uriel-schemes --package uriel-samples --lib --bins --all-features
 
 # Do the crate and that of explanations compile from the files that would be published?
 package: (in-package "cargo check --locked --all-features && cp Cargo.lock ../uriel-explain && cd ../uriel-explain && \
