@@ -463,6 +463,10 @@ scheme-bench: (counted "twins")
 # Instructions for hazards and for a policy's check, for each kind of URL, beside those of its parse
 hazards-bench: (counted "judged")
 
+# Time to compile two hundred URLs into a program, and its size, beside `LazyLock`, `http` and `iref` (compiles the library in a folder of its own)
+literals-bench runs="5":
+    python3 -B benches/literals/measure.py . {{ runs }}
+
 # Instructions to mend a valid text, and one with a fault of each kind, beside those of the parse of what is made of it
 mend-bench: (counted "mended")
 
