@@ -16,12 +16,12 @@ use crate::{
 
 /// Print texts of a rule, to test another reader of URLs with
 ///
-/// The texts are valid by the letter of the edition, and use every step of the minimal automaton of the rule: none is chosen
-/// again before each was used as often. With --near-miss each has a single fault, and after a tab the byte at which "uriel
-/// parse" refuses it. The same seed gives the same texts.
+/// The texts are valid by the letter of the edition, and use every step of the minimal automaton of the rule: none is
+/// chosen again before each was used as often. With --near-miss each has a single fault, and after a tab the byte at
+/// which "uriel parse" refuses it. The same seed gives the same texts.
 ///
-/// Rules have the names of RFC 3986: URI, URI-reference, authority, host and IP-literal. The name of one of the ten schemes of
-/// RFC 1738 gives URLs of that scheme.
+/// Rules have the names of RFC 3986: URI, URI-reference, authority, host and IP-literal. The name of one of the ten
+/// schemes of RFC 1738 gives URLs of that scheme.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   # a thousand URLs under RFC 3986

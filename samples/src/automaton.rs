@@ -17,8 +17,8 @@ pub struct Automaton {
     /// A row for each state: the state after it for each class.
     next: Vec<u16>,
     ends: Vec<bool>,
-    /// For each state, the octets of the shortest text that ends after it, those of the shortest one that leads to it, and
-    /// the last state and class of each text that is as short.
+    /// For each state, the octets of the shortest text that ends after it, those of the shortest one that leads to it,
+    /// and the last state and class of each text that is as short.
     to_end: Vec<u16>,
     from_start: Vec<u16>,
     before: Vec<Vec<Step>>,
@@ -97,7 +97,9 @@ impl Automaton {
             self.ways(state).for_each(|(_, to)| leading[to].push(state));
         }
         let mut open: VecDeque<usize> = (0..self.ends.len()).filter(|state| self.ends[*state]).collect();
-        open.iter().for_each(|state| self.to_end[*state] = 0);
+        for state in &open {
+            self.to_end[*state] = 0;
+        }
         while let Some(state) = open.pop_front() {
             for &before in &leading[state] {
                 if self.to_end[before] == NONE {

@@ -47,8 +47,8 @@ fn sections(edition: Edition) -> &'static [Section] {
 }
 
 impl Language {
-    /// The texts of a rule by its name in RFC 3986, in any case, or those of a scheme by its name. `None` if there is no such
-    /// rule under the edition.
+    /// The texts of a rule by its name in RFC 3986, in any case, or those of a scheme by its name. `None` if there is
+    /// no such rule under the edition.
     ///
     /// ```
     /// use uriel::Edition;
@@ -123,8 +123,8 @@ impl Language {
         viable == text.len() && self.automaton().ends(state)
     }
 
-    /// The length of the longest beginning of a text with which texts of the rule begin too. A text that is none itself is
-    /// wrong there.
+    /// The length of the longest beginning of a text with which texts of the rule begin too. A text that is none itself
+    /// is wrong there.
     ///
     /// ```
     /// # use uriel::Edition;
@@ -148,8 +148,8 @@ impl Language {
         (0..self.automaton().states()).map(|state| self.automaton().ways(state).count()).sum()
     }
 
-    /// The text of the rule that some octets choose: each octet a step or the end, then the shortest ending. For fuzzers, whose
-    /// octets have no text in them.
+    /// The text of the rule that some octets choose: each octet a step or the end, then the shortest ending. For
+    /// fuzzers, whose octets have no text in them.
     ///
     /// ```
     /// # use uriel::Edition;

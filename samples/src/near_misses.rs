@@ -9,10 +9,10 @@ pub struct NearMiss {
     pub text: String,
     /// The offset of its error, which is that of `uriel`.
     ///
-    /// It is that of the first octet that no text of the rule has there, or the end of the text, with some exceptions that a
-    /// person would look for elsewhere: a broken escape is wrong at its "%"; of an authority without an "@" the port is wrong
-    /// although an "@" could still make it a password, or the host is missing; and an address may need brackets. A host of a
-    /// scheme may be wrong at a "." after which no label comes.
+    /// It is that of the first octet that no text of the rule has there, or the end of the text, with some exceptions
+    /// that a person would look for elsewhere: a broken escape is wrong at its "%"; of an authority without an "@" the
+    /// port is wrong although an "@" could still make it a password, or the host is missing; and an address may need
+    /// brackets. A host of a scheme may be wrong at a "." after which no label comes.
     pub offset: usize,
     /// The number of octets that the text begins with and with which a text of the rule begins too.
     pub viable: usize,
@@ -20,9 +20,9 @@ pub struct NearMiss {
 
 /// Texts without end that are nearly of a rule, from [`Language::near_misses`].
 ///
-/// Each has one fault: after a state of the automaton an octet of a class that no text of the rule goes on with, which may be
-/// followed by what the text without it would end with; or its end, where a text of the rule goes on. These faults take turns.
-/// Faults are characters that can be seen, or a space.
+/// Each has one fault: after a state of the automaton an octet of a class that no text of the rule goes on with, which
+/// may be followed by what the text without it would end with; or its end, where a text of the rule goes on. These
+/// faults take turns. Faults are characters that can be seen, or a space.
 ///
 /// ```
 /// use uriel::Edition;

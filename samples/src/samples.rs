@@ -12,9 +12,9 @@ const USUAL: usize = 64;
 
 /// Texts of a rule without end, from [`Language::samples`].
 ///
-/// Each text is made for a step of the automaton, and goes on by the steps that were used least. All steps take turns: none is
-/// chosen again before each was used as often. A text has at most 64 octets, unless the step can be reached or left by longer
-/// texts alone. Of the octets of a step each has its turn too.
+/// Each text is made for a step of the automaton, and goes on by the steps that were used least. All steps take turns:
+/// none is chosen again before each was used as often. A text has at most 64 octets, unless the step can be reached or
+/// left by longer texts alone. Of the octets of a step each has its turn too.
 ///
 /// ```
 /// use uriel::{Edition, UriRef};
@@ -74,7 +74,9 @@ impl Samples {
         let mut steps = chosen.map_or_else(Vec::new, |step| automaton.way_to(step.state, &mut self.random));
         steps.extend(chosen);
         let mut state = chosen.and_then(|step| automaton.next(step)).unwrap_or(Automaton::START);
-        steps.iter().for_each(|step| self.uses[step.state * width + step.class] += 1);
+        for step in &steps {
+            self.uses[step.state * width + step.class] += 1;
+        }
         while !(automaton.ends(state) && self.random.below(12) == 0) {
             let ways = automaton.ways(state).filter(|(_, to)| steps.len() + 1 + automaton.to_end(*to) <= USUAL);
             let least = ways.min_by_key(|&(class, _)| used(&self.uses, Step { state, class }));

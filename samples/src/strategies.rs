@@ -1,7 +1,8 @@
 //! Strategies for proptest: each value is valid, and stays valid as it shrinks.
 //!
-//! A text shrinks by what its automaton allows: a shorter ending after any of its octets, some octets left out where the rest may
-//! go on after what comes before them, `a` or `0` for an octet that leads to the same state. So nothing has to be filtered.
+//! A text shrinks by what its automaton allows: a shorter ending after any of its octets, some octets left out where
+//! the rest may go on after what comes before them, `a` or `0` for an octet that leads to the same state. So nothing
+//! has to be filtered.
 
 use proptest::{
     prelude::RngCore as _,
@@ -43,7 +44,7 @@ pub fn texts(language: Language) -> Texts {
 /// use uriel_samples::strategies::references;
 ///
 /// TestRunner::default().run(&references(Edition::Rfc3986), |reference| {
-///     prop_assert_eq!(UriRef::parse(reference.as_str()).unwrap(), reference);
+///     prop_assert!(UriRef::parse(reference.as_str()).is_ok());
 ///     Ok(())
 /// })?;
 /// # Ok::<_, proptest::test_runner::TestError<uriel::UriRefBuf>>(())

@@ -17,7 +17,8 @@ use uriel_samples::{
     strategies::{hosts, references, texts, urls, urls_of},
 };
 
-/// Shrinks a value to the simplest one for which a test fails, as proptest does. Each value on the way is made, and so read.
+/// Shrinks a value to the simplest one for which a test fails, as proptest does. Each value on the way is made, and so
+/// read.
 fn shrunk<T: ValueTree>(mut tree: T, fails: impl Fn(&T::Value) -> bool) -> (T::Value, u32) {
     let mut tries = 0;
     while tree.simplify() {

@@ -15,7 +15,8 @@ fn generated(rule: &str, edition: &str, more: &[&str]) -> Vec<Value> {
     ran.out.lines().map(|line| serde_json::from_str(line).expect("an object")).collect()
 }
 
-/// The answers of `batch` to texts: of the operation that reads references, or of that which reads URLs by their schemes.
+/// The answers of `batch` to texts: of the operation that reads references, or of that which reads URLs by their
+/// schemes.
 fn read(texts: &[Value], rule: &str, edition: &str) -> Vec<Value> {
     let operation = if rule.starts_with("URI") { "parse" } else { "typed" };
     let line = |generated: &Value| {

@@ -12,8 +12,8 @@
 //! mutant that changes the language, unless the mutant has two states more or further ones.
 //!
 //! By default the program may have no state more, each text stands at its own place and at the border, and one mutant in
-//! a hundred is tried. With `URIEL_PROOF=1` (`just proof`) it may have one more, each text stands at nine places, the
-//! routes are shown that the automata had before they were made minimal, and all mutants are tried.
+//! a hundred is tried. With `URIEL_PROOF=1` (`just proof`, `just proof-mutants`) it may have one more, each text stands
+//! at nine places, the routes are shown that the automata had before they were made minimal, and all mutants are tried.
 
 pub mod machine;
 mod mutants;

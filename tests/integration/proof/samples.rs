@@ -1,4 +1,5 @@
-//! The automata of `samples/` are those of the documents' rules. With `URIEL_WRITE` in the environment the test writes them.
+//! The automata of `samples/` are those of the documents' rules. With `URIEL_WRITE` in the environment the test writes
+//! them.
 
 use std::{collections::BTreeMap, env, fmt::Write as _, fs, path::Path};
 
@@ -36,8 +37,8 @@ impl Automata {
         automata
     }
 
-    /// Adds an automaton: the class of each octet of ASCII, and a line for each state from which a text may end, with "."
-    /// if it may end there, and for each other state the classes that lead to it.
+    /// Adds an automaton: the class of each octet of ASCII, and a line for each state from which a text may end, with
+    /// "." if it may end there, and for each other state the classes that lead to it.
     pub fn push(&mut self, name: &str, machine: &Machine) {
         let classes = 0..machine.classes.len();
         let is_alive =
