@@ -15,6 +15,7 @@ mod extract;
 mod few;
 mod fields;
 mod format;
+mod generate;
 mod get;
 mod hazards;
 mod input;
@@ -133,6 +134,7 @@ subcommands! {
     Upgrade(upgrade::Arguments) => upgrade::run,
     Mend(mend::Arguments) => mend::run,
     Redact(redact::Arguments) => redact::run,
+    Generate(generate::Arguments) => generate::run,
     Batch(batch::Arguments) => batch::run,
 }
 
@@ -186,11 +188,12 @@ fn shown(quoted: &str, arguments: &[String]) -> String {
 /// A tip for an argument that is in the place of a subcommand, and is none.
 fn tip_for(argument: &str) -> Option<String> {
     /// Words of other programs, and the subcommands that do the same.
-    const WORDS: [(&str, &str); 7] = [
+    const WORDS: [(&str, &str); 8] = [
         ("canonicalize", "normalize"),
         ("escape", "encode"),
         ("find", "extract"),
         ("fix", "mend"),
+        ("fuzz", "generate"),
         ("join", "resolve"),
         ("repair", "mend"),
         ("unescape", "decode"),

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::words::REST_OF_ESCAPE;
 use crate::syntax::{
     CharSet, ClassValue, Edition,
     charset::write_octet,
@@ -45,7 +46,7 @@ impl Expected {
             Wanted::Octet(octet) => Some(Alternative(One::Quoted(octet))),
             Wanted::Word(word) => Some(Alternative(One::Word(word))),
             Wanted::Tag(word) => Some(Alternative(One::Tag(word))),
-            Wanted::HexDigits => Some(Alternative(One::Text("two hexadecimal digits after the \"%\""))),
+            Wanted::HexDigits => Some(Alternative(One::Text(REST_OF_ESCAPE))),
             Wanted::End => Some(Alternative(One::Text("the end"))),
             _ => escapes.then_some(Alternative(One::Text("escapes"))),
         };

@@ -28,21 +28,28 @@ impl fmt::Display for Found {
             Self::Octet(octet) => return write!(f, "the byte 0x{octet:02X}"),
             Self::Char(c) => c,
         };
-        let name = match c {
-            '"' => return f.write_str("'\"' (U+0022)"),
-            _ if c.is_ascii_alphanumeric() => return write!(f, "\"{c}\""),
-            _ if c.is_ascii_graphic() => return write!(f, "\"{c}\" (U+{:04X})", u32::from(c)),
-            '\0' => "NUL",
-            '\t' => "TAB",
-            '\n' => "LINE FEED",
-            '\r' => "CARRIAGE RETURN",
-            '\u{1b}' => "ESCAPE",
-            ' ' => "SPACE",
-            '\u{7f}' => "DELETE",
-            _ => return write!(f, "U+{:04X}", u32::from(c)),
-        };
-        write!(f, "{name} (U+{:04X})", u32::from(c))
+        match (c, name_of(c)) {
+            ('"', _) => f.write_str("'\"' (U+0022)"),
+            _ if c.is_ascii_alphanumeric() => write!(f, "\"{c}\""),
+            _ if c.is_ascii_graphic() => write!(f, "\"{c}\" (U+{:04X})", u32::from(c)),
+            (_, Some(name)) => write!(f, "{name} (U+{:04X})", u32::from(c)),
+            (_, None) => write!(f, "U+{:04X}", u32::from(c)),
+        }
     }
+}
+
+/// The name of a character of ASCII that cannot be seen, if people know it by one.
+pub(crate) const fn name_of(c: char) -> Option<&'static str> {
+    Some(match c {
+        '\0' => "NUL",
+        '\t' => "TAB",
+        '\n' => "LINE FEED",
+        '\r' => "CARRIAGE RETURN",
+        '\u{1b}' => "ESCAPE",
+        ' ' => "SPACE",
+        '\u{7f}' => "DELETE",
+        _ => return None,
+    })
 }
 
 /// The escapes to write instead of a character that is not allowed at its place: [`ParseError::mend`].

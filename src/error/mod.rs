@@ -22,8 +22,9 @@ use core::{fmt, ops::Range};
 
 pub(crate) use self::{
     blame::{Reading, blame, explain},
+    found::name_of,
     hint::{begins_placeholder, is_list_of_hosts, is_remote_path, needs_no_hint},
-    words::{Wording, wordings},
+    words::{REST_OF_ESCAPE, Wording, separator, wordings},
 };
 pub use self::{
     expected::{Alternative, Expected},
@@ -489,7 +490,7 @@ impl fmt::Display for ParseError {
         match (self.kind, self.expectation.wanted()) {
             (ParseErrorKind::TooLong, _) => return write!(f, "expected a text of at most {start} octets"),
             (ParseErrorKind::Escape, _) => {
-                write!(f, "expected two hexadecimal digits after the \"%\" at byte {start}")?;
+                write!(f, "expected {REST_OF_ESCAPE} at byte {start}")?;
             }
             (ParseErrorKind::Scheme, _) => write!(f, "expected the scheme {}", self.expected())?,
             (_, Wanted::End) => write!(f, "expected the end of {subject} at byte {start}")?,
@@ -528,11 +529,7 @@ pub(crate) fn write_reason(f: &mut fmt::Formatter<'_>, error: &ParseError) -> fm
 fn write_choice(f: &mut fmt::Formatter<'_>, expected: Expected) -> fmt::Result {
     let words = expected.choice();
     for (k, word) in words.iter().enumerate() {
-        f.write_str(match k {
-            0 => ": ",
-            _ if k + 1 == words.len() => " or ",
-            _ => ", ",
-        })?;
+        f.write_str(if k == 0 { ": " } else { separator(words.len() - k) })?;
         write!(f, "{word:?}")?;
     }
     Ok(())

@@ -35,7 +35,7 @@ pub struct Report<'t> {
 
 impl<'t> Report<'t> {
     /// Most characters shown on either side of the error.
-    const AROUND: usize = 50;
+    pub(crate) const AROUND: usize = 50;
 
     /// Columns before the text.
     const MARGIN: usize = 2;

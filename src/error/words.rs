@@ -15,6 +15,9 @@ pub(super) struct ExpectedWords {
     pub(super) mend: Option<Mend>,
 }
 
+/// What a broken escape lacks.
+pub(crate) const REST_OF_ESCAPE: &str = "two hexadecimal digits after the \"%\"";
+
 /// One part of the message.
 #[derive(Clone, Copy)]
 pub(crate) enum Wording {
@@ -75,12 +78,17 @@ impl fmt::Display for ExpectedWords {
                 }
             }
             left -= 1;
-            f.write_str(match left {
-                0 => "",
-                1 => " or ",
-                _ => ", ",
-            })?;
+            f.write_str(separator(left))?;
         }
         Ok(())
+    }
+}
+
+/// What stands after a part of a list before `left` further ones.
+pub(crate) const fn separator(left: usize) -> &'static str {
+    match left {
+        0 => "",
+        1 => " or ",
+        _ => ", ",
     }
 }

@@ -2,12 +2,12 @@
 
 use super::wrong_text::{Spot, Wrong, WrongText, length_of_character};
 use crate::{
-    error::{Wording, wordings},
+    error::{REST_OF_ESCAPE, Report, Wording, name_of, separator, wordings},
     syntax::{CharSet, Edition, is_invisible, stop::Wanted},
 };
 
 /// Most characters shown on either side of the place.
-const AROUND: usize = 50;
+const AROUND: usize = Report::AROUND;
 
 /// A text of at most [`Message::LONGEST`] octets.
 pub(super) struct Message {
@@ -46,7 +46,7 @@ impl Message {
         };
         self.text("expected ");
         match (kind, wanted) {
-            (Wrong::Escape, _) => self.text("two hexadecimal digits after the \"%\""),
+            (Wrong::Escape, _) => self.text(REST_OF_ESCAPE),
             (_, Wanted::Octet(octet)) => {
                 self.text("\"");
                 self.octet(octet);
@@ -115,11 +115,7 @@ impl Message {
                         Wording::OneOf(set) => self.one_of(set),
                     }
                     left -= 1;
-                    self.text(match left {
-                        0 => "",
-                        1 => " or ",
-                        _ => ", ",
-                    });
+                    self.text(separator(left));
                 }
             }
             k += 1;
@@ -151,28 +147,24 @@ impl Message {
     /// A character as [`Found`](crate::error::Found) prints it.
     #[allow(clippy::cast_possible_truncation, reason = "it is ASCII there")]
     const fn character(&mut self, c: u32) {
-        let name = match c {
-            0x22 => return self.text("'\"' (U+0022)"),
-            0x21..=0x7E => {
+        let name = match (c, char::from_u32(c)) {
+            (0x22, _) => return self.text("'\"' (U+0022)"),
+            (0x21..=0x7E, _) => {
                 self.text("\"");
                 self.octet(c as u8);
-                self.text("\"");
                 if (c as u8).is_ascii_alphanumeric() {
-                    return;
+                    return self.text("\"");
                 }
-                " ("
+                "\""
             }
-            0x00 => "NUL (",
-            0x09 => "TAB (",
-            0x0A => "LINE FEED (",
-            0x0D => "CARRIAGE RETURN (",
-            0x1B => "ESCAPE (",
-            0x20 => "SPACE (",
-            0x7F => "DELETE (",
-            _ => "",
+            (_, Some(c)) => match name_of(c) {
+                Some(name) => name,
+                None => "",
+            },
+            (_, None) => "",
         };
         self.text(name);
-        self.text("U+");
+        self.text(if name.is_empty() { "U+" } else { " (U+" });
         self.hexadecimal(
             c,
             if c < 0x1_0000 {

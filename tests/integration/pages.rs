@@ -314,13 +314,14 @@ fn tests_that_pages_name_are_there() {
 
 /// True for the name of a function of a test, as AUDIT.md writes them: `redact::law::no_secret_is_shown`.
 pub fn is_test(name: &str) -> bool {
-    const FOLDERS: [(&str, &str); 8] = [
+    const FOLDERS: [(&str, &str); 9] = [
         ("cli/", "cli/tests/command/"),
         ("explain/", "explain/tests/"),
         ("more-schemes/", "more-schemes/tests/"),
         ("outsider/", "tests/outsider/"),
         ("outsider", "tests/outsider"),
         ("python/", "reach/python/tests/"),
+        ("samples/", "samples/tests/"),
         ("src/", "src/"),
         ("", "tests/integration/"),
     ];

@@ -11,6 +11,7 @@ mod editions;
 mod explain;
 mod extract;
 mod formats;
+mod generate;
 mod get;
 #[cfg(unix)]
 mod help;

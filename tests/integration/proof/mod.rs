@@ -12,11 +12,12 @@
 //! mutant that changes the language, unless the mutant has two states more or further ones.
 //!
 //! By default the program may have no state more, each text stands at its own place and at the border, and one mutant in
-//! a hundred is tried. With `URIEL_PROOF=1` (`just proof`) it may have one more, each text stands at nine places, the
-//! routes are shown that the automata had before they were made minimal, and all mutants are tried.
+//! a hundred is tried. With `URIEL_PROOF=1` (`just proof`, `just proof-mutants`) it may have one more, each text stands
+//! at nine places, the routes are shown that the automata had before they were made minimal, and all mutants are tried.
 
 pub mod machine;
 mod mutants;
+mod samples;
 pub mod suite;
 
 use std::{env, time::Instant};
@@ -25,6 +26,7 @@ use uriel::{Edition, Uri, UriRef};
 
 use self::{
     machine::Machine,
+    samples::Automata,
     suite::{Suite, Thorough},
 };
 use crate::{
@@ -102,9 +104,11 @@ fn machine(edition: Edition, language: &'static Language) -> Machine {
 /// The library agrees with the automaton of each language on all texts of its suite.
 fn agrees(edition: Edition) {
     let places = if is_whole_proof() { &PLACES[..] } else { &BORDER };
+    let mut samples = Automata::of(edition);
     for &(language, read) in LANGUAGES {
         let started = Instant::now();
         let machine = machine(edition, language);
+        samples.push(name_of(language), &machine);
         let suite = Suite::of(&machine);
         let against = Against::new(edition, language, read);
         let (mut texts, mut complaints) = (0_u64, Vec::new());
@@ -131,6 +135,16 @@ fn agrees(edition: Edition) {
             started.elapsed().as_secs_f64()
         );
         assert!(complaints.is_empty(), "{edition} {language}:\n{}", complaints.join("\n"));
+    }
+    samples.compare();
+}
+
+/// The name of a language in `samples/`.
+fn name_of(language: &Language) -> &str {
+    match language.name {
+        "" => "URI-reference",
+        "URLs" => "URI",
+        scheme => scheme,
     }
 }
 

@@ -1,0 +1,3 @@
+fn main() {
+    uriel::uri!("http://::1/");
+}

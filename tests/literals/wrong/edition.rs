@@ -1,0 +1,3 @@
+fn main() {
+    let _ = uriel::uri!("http://me@h@i/~", edition = Rfc1738);
+}

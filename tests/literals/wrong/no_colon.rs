@@ -1,0 +1,3 @@
+fn main() {
+    uriel::uri!("www.example.org");
+}

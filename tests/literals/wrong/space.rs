@@ -1,0 +1,3 @@
+const PAGE: uriel::Uri<'static> = uriel::uri!("http://h/a b");
+
+fn main() {}
