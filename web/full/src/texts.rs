@@ -1,5 +1,7 @@
 //! Texts that are no URLs yet: mended, without secrets, or with URLs in them.
 
+use alloc::{format, vec::Vec};
+
 use uriel::{
     mend::{Backslash, Mender},
     prose::Finder,
