@@ -29,9 +29,13 @@ function escaped(value, others) {
   return String(value).replace(others, escape)
 }
 
+/** Browsers drop blanks around a text, and take a "\" for the "/" of a server: such a text is not mended. */
+const OF_ANOTHER_SERVER = /^ | $|^(?:[^:/?#\\]+:)?(?:\\|\/\\)/
+
 /** A text with the escapes that its path, its query and its fragment need. */
 function admitted(text) {
   const given = String(text)
+  if (OF_ANOTHER_SERVER.test(given)) return given
   const [head] = HEAD.exec(given)
   const rest = given.slice(head.length).replace(FOREIGN, escape)
   const hash = rest.indexOf('#')
@@ -52,20 +56,24 @@ export function parse(text, options = {}) {
   const found = {}
   if (scheme !== null) found.scheme = scheme.toLowerCase()
   if (userinfo !== null) found.userinfo = userinfo
-  if (host !== null) found.host = (url.hostKind === 'ipv6' ? host.slice(1, -1) : host).toLowerCase()
+  if (host !== null) found.host = lower(url.hostKind === 'ipv6' ? host.slice(1, -1) : host)
   if (port !== null) found.port = port === '' ? '' : Number(port)
   found.path = path
   if (query !== null) found.query = query
   if (fragment !== null) found.fragment = fragment
   found.reference = scheme !== null ? (fragment === null ? 'absolute' : 'uri') : fragment !== null && wanted[0] === '#' ? 'same-document' : 'relative'
   const given = own(options, 'scheme') ?? found.scheme
-  if (found.scheme in PORTS && !found.host) found.error = `${found.scheme} URIs must have a host.`
+  if (given in PORTS && !found.host) found.error = `${given} URIs must have a host.`
   if (typeof found.port === 'number' && found.port > 65535) found.error = 'URI port is malformed.'
   if (own(options, 'reference') && own(options, 'reference') !== 'suffix' && own(options, 'reference') !== found.reference) {
     found.error ??= `URI is not a ${own(options, 'reference')} reference.`
   }
-  if (given in PORTS && found.path === '' && found.host) found.path = '/'
   return found
+}
+
+/** A host in lower case, but for the digits of escapes. */
+function lower(host) {
+  return host.toLowerCase().replace(/%[0-9a-f]{2}/g, (escape) => escape.toUpperCase())
 }
 
 /** What is refused has no parts, lest somebody connect to one: only its fragment, which names no server, is cut off. */
@@ -123,15 +131,17 @@ export function serialize(components, options = {}) {
 }
 
 /** The normal form of a text, by the rules of a web scheme too, and without dot segments. */
-function normalText(text, scheme) {
+function normalText(text, scheme, given = text) {
   let url
   try {
     url = core.parseReference(core.normalize(text))
   } catch {
-    // A text whose components are no URI together stays as it is: nobody reads it as another one.
-    return text
+    // What is no URI stays as it was given: nobody reads it as another one.
+    return given
   }
   const { text: rest, authority } = url
+  // No server has such a port.
+  if (url.scheme in PORTS && Number(url.port) > 65535) return given
   const port = PORTS[url.scheme ?? '']
   if (port !== undefined && authority) {
     const start = url.scheme.length + 3
@@ -152,6 +162,8 @@ export function resolve(base, reference, options = {}) {
   if (own(options, 'tolerant') && scheme && to.toLowerCase().startsWith(`${scheme[0].toLowerCase()}:`)) {
     wanted = to.slice(scheme[0].length + 1)
   }
+  // A base that is refused is none, wanted or not.
+  if (!scheme) core.parseReference(from)
   if (scheme || core.isUri(wanted)) {
     const target = core.parse(core.resolve(scheme ? from : 'x:', wanted))
     // Readers of browsers would take the first segment for the host.
@@ -169,10 +181,18 @@ export function resolve(base, reference, options = {}) {
   return segment.includes(':') || isNone ? `./${target}` : target
 }
 
+/** The normal form of a text that begins with a host: what is before a ":" in it is never a scheme. */
+function normalSuffix(value) {
+  const text = admitted(`//${value}`)
+  if (core.isUriReference(text)) return normalText(text, undefined).slice(2)
+  return value.replace(/^[^/?#]*/, (server) => server.replaceAll(':', '%3A'))
+}
+
 /** The normal form of a text, or the components of that of components. */
 export function normalize(value, options = {}) {
   if (typeof value !== 'string') return parse(serialize(value, options), options)
-  return normalText(admitted(value), undefined)
+  if (own(options, 'reference') === 'suffix') return normalSuffix(value)
+  return normalText(admitted(value), undefined, value)
 }
 
 /** True if two texts, or components, have one normal form. A text that is refused equals none. */
@@ -180,7 +200,7 @@ export function equal(one, other, options = {}) {
   const text = (value) => {
     try {
       const written = typeof value === 'string' ? admitted(value) : serialize(value, options)
-      return parse(written, options).error === undefined ? normalText(written, undefined) : null
+      return core.isUriReference(written) ? normalText(written, undefined) : null
     } catch {
       return null
     }

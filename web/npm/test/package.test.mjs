@@ -372,6 +372,25 @@ test('a relative target gets no scheme and does not vanish', () => {
   }
 })
 
+test('a text that browsers read as one of another server is not escaped, but refused', () => {
+  const texts = [' //evil.example/', '//evil.example/ ', '\\\\evil.example/', '/\\evil.example/', 'http:\\\\evil.example/', 'http:/\\evil.example/']
+  for (const text of texts) {
+    const read = uriResolver.parse(text)
+    assert.deepEqual([read.host, read.path, typeof read.error], [undefined, text, 'string'], text)
+    assert.throws(() => uriResolver.resolve('http://good.example/', text), uriel.UriError, text)
+    assert.throws(() => uriResolver.resolve(text, 'http://good.example/'), uriel.UriError, text)
+    assert.equal(uriResolver.normalize(text), text)
+    assert.equal(uriResolver.equal(text, text), false, text)
+  }
+  assert.throws(() => uriResolver.resolve('%2f%2fevil.example:/a', 'b'), uriel.UriError)
+  assert.equal(uriResolver.normalize('javascript:alert(1)', { reference: 'suffix' }), 'javascript%3Aalert(1)')
+  assert.equal(uriResolver.normalize('H.example:80/%7e', { reference: 'suffix' }), 'h.example:80/~')
+  assert.equal(uriResolver.parse('http://H%3a.example').host, 'h%3A.example')
+  assert.equal(uriResolver.parse('/a', { scheme: 'http' }).error, 'http URIs must have a host.')
+  assert.equal(uriResolver.equal('http:/a', 'http:/a'), true)
+})
+
+
 test('components can add no server to a URI', () => {
   const { serialize } = uriResolver
   assert.equal(serialize({ scheme: null, userinfo: null, host: null, port: null, path: 'a', query: null, fragment: null }), 'a')
