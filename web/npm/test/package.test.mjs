@@ -390,6 +390,12 @@ test('a text that browsers read as one of another server is not escaped, but ref
   assert.equal(uriResolver.equal('http:/a', 'http:/a'), true)
 })
 
+test('what is left out of the URLs of a text is told', () => {
+  const text = 'http://h/ http://h.\u0440\u0444/ http://${HOST}:80/ http://{host}/ http://a/'
+  const { urls, count, left_out: leftOut } = uriel.findings(text, { most: 1 })
+  assert.deepEqual([urls.map(({ url }) => url), count, leftOut], [['http://h/'], 2, { cut: 1, template: 2 }])
+  assert.deepEqual(uriel.findings('a').left_out, {})
+})
 
 test('components can add no server to a URI', () => {
   const { serialize } = uriResolver
