@@ -415,11 +415,15 @@ test('components can add no server to a URI', () => {
   assert.equal(uriResolver.parse('http://good@evil.example@h/').host, undefined)
 })
 
-test('the types are those of the package', { skip: !has('typescript') }, () => {
+test('the types are those of the package, for modules of both kinds', { skip: !has('typescript') }, () => {
   const tsc = require.resolve('typescript/bin/tsc')
-  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--moduleResolution', 'nodenext', '--target', 'es2022', '--types', 'node', '--skipLibCheck', 'false']
-  const ran = spawnSync(process.execPath, [tsc, ...options.filter((one, k) => !['--types', 'node'].includes(one)), join(here, 'types.ts')], { encoding: 'utf8' })
-  assert.equal(ran.stdout, '')
+  const compiled = (file, module) => {
+    const options = ['--noEmit', '--strict', '--module', module, '--moduleResolution', module, '--target', 'es2022', '--skipLibCheck', 'false']
+    return spawnSync(process.execPath, [tsc, ...options, join(here, file)], { encoding: 'utf8' }).stdout
+  }
+  assert.equal(compiled('types.ts', 'nodenext'), '')
+  // The types of `import` would be those of a module that `require` cannot have.
+  assert.equal(compiled('types.cts', 'node16'), '')
 })
 
 function has(name) {
