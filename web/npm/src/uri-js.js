@@ -29,13 +29,17 @@ function escaped(value, others) {
   return String(value).replace(others, escape)
 }
 
+const BACKSLASHES = /^(?:[^:/?#\\]+:)?(?:\\|\/\\)/
+
 /** Browsers drop blanks around a text, and take a "\" for the "/" of a server: such a text is not mended. */
-const OF_ANOTHER_SERVER = /^ | $|^(?:[^:/?#\\]+:)?(?:\\|\/\\)/
+function isOfAnotherServer(text) {
+  return text.startsWith(' ') || text.endsWith(' ') || (text.includes('\\') && BACKSLASHES.test(text))
+}
 
 /** A text with the escapes that its path, its query and its fragment need. */
 function admitted(text) {
   const given = String(text)
-  if (OF_ANOTHER_SERVER.test(given)) return given
+  if (isOfAnotherServer(given)) return given
   const [head] = HEAD.exec(given)
   const rest = given.slice(head.length).replace(FOREIGN, escape)
   const hash = rest.indexOf('#')
@@ -73,7 +77,8 @@ export function parse(text, options = {}) {
 
 /** A host in lower case, but for the digits of escapes. */
 function lower(host) {
-  return host.toLowerCase().replace(/%[0-9a-f]{2}/g, (escape) => escape.toUpperCase())
+  const lower = host.toLowerCase()
+  return !lower.includes('%') ? lower : lower.replace(/%[0-9a-f]{2}/g, (escape) => escape.toUpperCase())
 }
 
 /** What is refused has no parts, lest somebody connect to one: only its fragment, which names no server, is cut off. */
@@ -130,20 +135,24 @@ export function serialize(components, options = {}) {
   return own(options, 'reference') === 'suffix' ? text : normalText(text, hasAuthority && scheme === undefined ? 'http' : scheme)
 }
 
-/** The normal form of a text, by the rules of a web scheme too, and without dot segments. */
-function normalText(text, scheme, given = text) {
+/**
+ * The normal form of a text, by the rules of a web scheme too, and without dot segments: what was `given`, if it is refused. `read` is
+ * the text as it was read, if it was.
+ */
+function normalText(text, scheme, given = text, read = null) {
   let url
   try {
-    url = core.parseReference(core.normalize(text))
+    const normal = core.normalize(text)
+    url = read && normal === text ? read : core.parseReference(normal)
   } catch {
     // What is no URI stays as it was given: nobody reads it as another one.
     return given
   }
   const { text: rest, authority } = url
-  // No server has such a port.
-  if (url.scheme in PORTS && Number(url.port) > 65535) return given
   const port = PORTS[url.scheme ?? '']
   if (port !== undefined && authority) {
+    // No server has such a port.
+    if (Number(url.port) > 65535) return given
     const start = url.scheme.length + 3
     const end = start + authority.length
     const isDefault = url.port === '' || url.port === port
@@ -168,7 +177,7 @@ export function resolve(base, reference, options = {}) {
     const target = core.parse(core.resolve(scheme ? from : 'x:', wanted))
     // Readers of browsers would take the first segment for the host.
     if (target.scheme.toLowerCase() in PORTS && !target.host) throw new TypeError(`${target.scheme} URIs must have a host.`)
-    return normalText(target.text, target.scheme)
+    return normalText(target.text, target.scheme, target.text, target)
   }
   // By the rules a target has the scheme of its base: an invented one is left out again.
   // A path that begins with no "/" is one still, although dot segments are removed from it.
