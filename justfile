@@ -534,6 +534,9 @@ web-lints packages="core full readers":
     for package in {{ packages }}; do
         cargo clippy --locked --quiet --package "uriel-web-$package" --target wasm32-unknown-unknown -- -D warnings
     done
+    # As it is in the page.
+    [[ "{{ packages }}" != *full* ]] ||
+        cargo clippy --locked --quiet --package uriel-web-full --no-default-features --target wasm32-unknown-unknown -- -D warnings
 
 [private]
 web-tests:

@@ -252,7 +252,7 @@ fn relativize_returns_the_reference() {
     assert_eq!(to("http://h/a/../c")["error"]["kind"], "dot-segments");
     assert_eq!(
         to("/c")["error"]["message"],
-        "target: expected scheme at byte 0: write a scheme, or read a UriRef (RFC 3986 section 3.1)"
+        "target: expected scheme at byte 0: write a scheme, or read it as a reference (RFC 3986 section 3.1)"
     );
 }
 

@@ -50,7 +50,7 @@ error in the reference: expected two hexadecimal digits after the \"%\" at byte 
         &["resolve", "//u:geheim@h/", "g"],
         "",
         "\
-error in the base: expected scheme at byte 0: write a scheme, or read a UriRef (RFC 3986 section 3.1)
+error in the base: expected scheme at byte 0: write a scheme, or read it as a reference (RFC 3986 section 3.1)
   //u:***@h/
   ^
 ",
@@ -70,7 +70,7 @@ error in the base: expected scheme at byte 0: write a scheme, or read a UriRef (
 #[test]
 fn rejects_an_invalid_base_once_and_before_any_reference() {
     let error = "\
-error in the base: expected scheme at byte 0: write a scheme, or read a UriRef (RFC 3986 section 3.1)
+error in the base: expected scheme at byte 0: write a scheme, or read it as a reference (RFC 3986 section 3.1)
   //h/
   ^
 ";

@@ -14,7 +14,7 @@ use crate::{
 
 // ----- words, which a message has after the place -----
 
-const NO_SCHEME: &str = "write a scheme, or read a UriRef";
+const NO_SCHEME: &str = "write a scheme, or read it as a reference";
 const NO_UNDERSCORE: &str = "no scheme has a \"_\", but only letters, digits, \"+\", \"-\" and \".\"";
 const FIRST_LETTER: &str = "a scheme begins with a letter";
 const BEFORE_SCHEME: &str = "remove what is before the scheme, which has only letters, digits, \"+\", \"-\" and \".\"";

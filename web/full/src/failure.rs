@@ -1,20 +1,34 @@
 //! Errors, as members of an answer.
 
+use alloc::string::String;
+#[cfg(feature = "package")]
+use alloc::string::ToString;
+
+#[cfg(feature = "package")]
+use uriel::wire::WireError;
 use uriel::{
     ParseError, Registry,
     mend::{Doubt, MendError},
-    wire::WireError,
 };
 
-use crate::{json::Object, masked::redacted};
+use crate::json::Object;
+#[cfg(feature = "package")]
+use crate::masked::redacted;
 
 /// The error of an answer.
 pub enum Failure {
-    /// A text is refused; that of an option, if one is named.
-    Parse { error: ParseError, report: String, option: Option<&'static str> },
+    /// A text is refused; that of an option, if one is named. The page draws it by itself.
+    Parse {
+        error: ParseError,
+        #[cfg(feature = "package")]
+        report: String,
+        #[cfg(feature = "package")]
+        option: Option<&'static str>,
+    },
     /// A text is not mended.
     Mend(MendError),
     /// A URL has no plan.
+    #[cfg(feature = "package")]
     Plan(WireError),
     /// Two URLs have no target.
     Other { kind: &'static str, message: String, section: Option<&'static str> },
@@ -22,12 +36,20 @@ pub enum Failure {
 
 impl Failure {
     /// The error of `text`, drawn without its secrets.
+    #[cfg(feature = "package")]
     pub fn of(error: ParseError, text: &str, registry: &Registry) -> Self {
         let report = error.report(text).with_redacted(redacted(text, registry)).to_string();
         Self::Parse { error, report, option: None }
     }
 
+    /// The error of a text.
+    #[cfg(not(feature = "package"))]
+    pub fn of(error: ParseError, _: &str, _: &Registry) -> Self {
+        Self::Parse { error }
+    }
+
     /// The same error, in the text of an option.
+    #[cfg(feature = "package")]
     pub fn in_option(self, name: &'static str) -> Self {
         match self {
             Self::Parse { error, report, .. } => Self::Parse { error, report, option: Some(name) },
@@ -39,15 +61,24 @@ impl Failure {
     pub fn members(&self, object: &mut Object<'_>) {
         object.put("ok", &false);
         object.put_object("error", |object| match self {
-            Self::Parse { error, report, option } => {
+            Self::Parse {
+                error,
+                #[cfg(feature = "package")]
+                report,
+                #[cfg(feature = "package")]
+                option,
+            } => {
+                #[cfg(feature = "package")]
                 object.put("option", option);
                 object.put("kind", error.kind().as_str());
                 object.put_shown("message", error);
                 object.put("offset", &error.span().start);
                 object.put("end", &error.span().end);
                 object.put("production", error.production());
+                #[cfg(feature = "package")]
                 object.put_array("expected", error.expected().iter().map(|one| one.to_string()));
                 object.put("section", &error.section());
+                #[cfg(feature = "package")]
                 object.put("report", report);
             }
             Self::Mend(error) => {
@@ -60,6 +91,7 @@ impl Failure {
                 object.put("readings", &error.readings());
                 object.put("section", &refusal.and_then(ParseError::section));
             }
+            #[cfg(feature = "package")]
             Self::Plan(error) => {
                 object.put("kind", error.kind().as_str());
                 object.put_shown("message", error);

@@ -1,47 +1,10 @@
-//! The generic syntax under any edition: components, targets, normal forms, comparison, what editions differ in.
+//! The generic syntax under any edition: components, normal forms, what editions differ in.
 
-use uriel::{AuthorityKind, Edition, Encoded, Host, Level, SchemeName, Uri, UriRef};
+use alloc::{borrow::ToOwned, string::String};
+
+use uriel::{AuthorityKind, Edition, Encoded, Host, Level, SchemeName, UriRef};
 
 use crate::{failure::Failure, json::Object, request::Request};
-
-/// The components of a reference.
-pub fn parse(request: &Request<'_>, object: &mut Object<'_>) -> Result<(), Failure> {
-    let (registry, edition) = (request.registry()?, request.edition()?);
-    let read = UriRef::parse_with(request.text, edition);
-    let url = read.map_err(|error| Failure::of(error, request.text, registry))?;
-    put_parts(&url, object);
-    Ok(())
-}
-
-/// The reason why a text is refused, as a reference or, if it is to be a URL, as that.
-pub fn refusal(request: &Request<'_>, object: &mut Object<'_>) -> Result<(), Failure> {
-    let (registry, edition) = (request.registry()?, request.edition()?);
-    let error = match request.one("absolute") {
-        Some(_) => Uri::parse_with(request.text, edition).err(),
-        None => UriRef::parse_with(request.text, edition).err(),
-    };
-    error.map_or(Ok(()), |error| Err(Failure::of(error, request.text, registry)))?;
-    object.put("ok", &true);
-    Ok(())
-}
-
-/// The target of a reference on the option `base`.
-pub fn resolve(request: &Request<'_>, object: &mut Object<'_>) -> Result<(), Failure> {
-    let (registry, edition) = (request.registry()?, request.edition()?);
-    let base = request.one("base").unwrap_or_default();
-    let base_url =
-        Uri::parse_with(base, edition).map_err(|error| Failure::of(error, base, registry).in_option("base"))?;
-    let read = UriRef::parse_with(request.text, edition);
-    let url = read.map_err(|error| Failure::of(error, request.text, registry))?;
-    let target = url.resolve_against(base_url).map_err(|error| Failure::Other {
-        kind: error.kind().as_str(),
-        message: error.to_string(),
-        section: error.section(),
-    })?;
-    object.put("ok", &true);
-    object.put("result", target.as_str());
-    Ok(())
-}
 
 /// The normal form, by the rules of the scheme too if the option `level` says so.
 pub fn normalize(request: &Request<'_>, object: &mut Object<'_>) -> Result<(), Failure> {
@@ -53,19 +16,8 @@ pub fn normalize(request: &Request<'_>, object: &mut Object<'_>) -> Result<(), F
     Ok(())
 }
 
-/// Is the option `other` equivalent?
-pub fn equal(request: &Request<'_>, object: &mut Object<'_>) -> Result<(), Failure> {
-    let (registry, edition) = (request.registry()?, request.edition()?);
-    let other = request.one("other").unwrap_or_default();
-    let read = |text| UriRef::parse_with(text, edition).map_err(|error| Failure::of(error, text, registry));
-    let other = read(other).map_err(|failure| failure.in_option("other"));
-    let equal = read(request.text)?.is_equivalent(other?, level(request)?);
-    object.put("ok", &true);
-    object.put("equal", &equal);
-    Ok(())
-}
-
-fn level(request: &Request<'_>) -> Result<Level<'static>, String> {
+/// The level that the option of that name says.
+pub fn level(request: &Request<'_>) -> Result<Level<'static>, String> {
     let registry = request.registry()?;
     Ok(if request.one("level") == Some("scheme") { Level::Scheme(registry) } else { Level::Syntax })
 }
@@ -87,7 +39,8 @@ pub fn editions(request: &Request<'_>, object: &mut Object<'_>) -> Result<(), Fa
     Ok(())
 }
 
-fn put_parts(url: &UriRef<'_>, object: &mut Object<'_>) {
+/// Adds the components of a URL.
+pub fn put_parts(url: &UriRef<'_>, object: &mut Object<'_>) {
     let edition = url.edition();
     object.put("ok", &true);
     object.put("kind", url.kind().as_str());

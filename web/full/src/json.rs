@@ -1,9 +1,7 @@
 //! JSON, written while the values are visited. Its members have the names that the command's `batch` gives them.
 
-use std::{
-    borrow::Cow,
-    fmt::{self, Display, Write as _},
-};
+use alloc::{borrow::Cow, string::String};
+use core::fmt::{self, Display, Write as _};
 
 /// A value that can be written as JSON.
 pub trait Json {

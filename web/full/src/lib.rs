@@ -3,40 +3,59 @@
 //!
 //! A request is a text and its options ([`request`]), as UTF-8 in one buffer; the answer is JSON, with the names that the
 //! command's `batch` has. `#[unsafe(no_mangle)]` is the only word of `unsafe` here, and gives the exports their names.
+#![no_std]
 
+extern crate alloc;
+
+#[cfg(not(feature = "more-schemes"))]
+mod bare;
 mod explained;
 mod failure;
 mod generic;
 mod json;
 mod masked;
+#[cfg(feature = "package")]
+mod references;
 mod request;
+#[cfg(feature = "package")]
 mod safety;
 mod texts;
+#[cfg(feature = "package")]
 mod typed;
 
-use std::sync::{Mutex, PoisonError};
+use alloc::{string::String, vec::Vec};
+
+use spin::Mutex;
 
 use crate::{failure::Failure, json::Object, request::Request};
 
 /// A verb: adds the members of its answer, or gives the error in their place.
 type Verb = fn(&Request<'_>, &mut Object<'_>) -> Result<(), Failure>;
 
-/// The verbs, by the numbers that the callers know.
-const VERBS: [Verb; 14] = [
-    generic::refusal,
-    generic::parse,
-    generic::resolve,
-    generic::normalize,
-    generic::equal,
+/// The verbs, by the numbers that the callers know: first those of the page, whose module has no others.
+const VERBS: &[Verb] = &[
+    explained::answer,
     generic::editions,
-    typed::fields,
-    typed::plan,
-    safety::hazards,
-    safety::check,
+    generic::normalize,
     texts::mend,
     texts::redact,
     texts::find,
-    explained::answer,
+    #[cfg(feature = "package")]
+    references::refusal,
+    #[cfg(feature = "package")]
+    references::parse,
+    #[cfg(feature = "package")]
+    references::resolve,
+    #[cfg(feature = "package")]
+    references::equal,
+    #[cfg(feature = "package")]
+    typed::fields,
+    #[cfg(feature = "package")]
+    typed::plan,
+    #[cfg(feature = "package")]
+    safety::hazards,
+    #[cfg(feature = "package")]
+    safety::check,
 ];
 
 static TEXT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
@@ -48,7 +67,7 @@ const KEPT: usize = 1 << 20;
 #[allow(unsafe_code)]
 #[unsafe(no_mangle)]
 extern "C" fn room(length: usize) -> *mut u8 {
-    let mut text = TEXT.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut text = TEXT.lock();
     if text.len() < length || text.len() > KEPT {
         text.resize(length, 0);
         text.shrink_to(KEPT);
@@ -60,8 +79,8 @@ extern "C" fn room(length: usize) -> *mut u8 {
 #[allow(unsafe_code)]
 #[unsafe(no_mangle)]
 extern "C" fn ask(verb: usize, text: usize, length: usize) -> usize {
-    let octets = TEXT.lock().unwrap_or_else(PoisonError::into_inner);
-    let mut answer = ANSWER.lock().unwrap_or_else(PoisonError::into_inner);
+    let octets = TEXT.lock();
+    let mut answer = ANSWER.lock();
     answer.clear();
     answer.shrink_to(KEPT);
     let (Some(verb), Some(request)) = (VERBS.get(verb), Request::read(&octets[..length], text)) else { return 0 };
@@ -77,5 +96,5 @@ extern "C" fn ask(verb: usize, text: usize, length: usize) -> usize {
 #[allow(unsafe_code)]
 #[unsafe(no_mangle)]
 extern "C" fn answer() -> *const u8 {
-    ANSWER.lock().unwrap_or_else(PoisonError::into_inner).as_ptr()
+    ANSWER.lock().as_ptr()
 }

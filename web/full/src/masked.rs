@@ -1,7 +1,13 @@
 //! A text without what is shown to no person: secrets of keys and connection strings, beside those that the library knows
 //! by itself.
 
-use std::ops::Range;
+use alloc::{
+    borrow::ToOwned,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::ops::Range;
 
 use uriel::{
     ParseError, Registry,

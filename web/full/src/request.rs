@@ -1,7 +1,9 @@
 //! A request: a text, and options by name.
 
-use std::sync::LazyLock;
+use alloc::string::{String, ToString};
+use core::iter;
 
+use spin::Lazy;
 use uriel::{Edition, Registry};
 
 /// What a verb is asked: a text, and what is written after it.
@@ -21,7 +23,7 @@ impl<'a> Request<'a> {
     /// The options in their order. Each is written as its name, its length in octets, and its value: `base 3 a:b`.
     pub fn options(&self) -> impl Iterator<Item = (&'a str, &'a str)> {
         let mut rest = self.options;
-        std::iter::from_fn(move || {
+        iter::from_fn(move || {
             let (name, after) = rest.split_once(' ')?;
             let (length, after) = after.split_once(' ')?;
             let (value, after) = after.split_at_checked(length.parse().ok()?)?;
@@ -49,12 +51,12 @@ impl<'a> Request<'a> {
 
     /// The schemes under the edition: those of RFC 1738, and those of today.
     pub fn registry(&self) -> Result<&'static Registry, String> {
-        static REGISTRIES: [LazyLock<Registry>; 5] = [
-            LazyLock::new(|| registered(Edition::ALL[0])),
-            LazyLock::new(|| registered(Edition::ALL[1])),
-            LazyLock::new(|| registered(Edition::ALL[2])),
-            LazyLock::new(|| registered(Edition::ALL[3])),
-            LazyLock::new(|| registered(Edition::ALL[4])),
+        static REGISTRIES: [Lazy<Registry>; 5] = [
+            Lazy::new(|| registered(Edition::ALL[0])),
+            Lazy::new(|| registered(Edition::ALL[1])),
+            Lazy::new(|| registered(Edition::ALL[2])),
+            Lazy::new(|| registered(Edition::ALL[3])),
+            Lazy::new(|| registered(Edition::ALL[4])),
         ];
         self.edition().map(|edition| &*REGISTRIES[edition as usize])
     }

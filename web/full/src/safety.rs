@@ -1,6 +1,7 @@
 //! Hazards, and policies that refuse them.
 
-use std::ops::RangeInclusive;
+use alloc::{borrow::ToOwned, format, string::String, vec::Vec};
+use core::ops::RangeInclusive;
 
 use uriel::{
     Uri,

@@ -1,5 +1,7 @@
 //! Texts that are no URLs yet: mended, without secrets, or with URLs in them.
 
+use alloc::{format, vec::Vec};
+
 use uriel::{
     mend::{Backslash, Mender},
     prose::Finder,
@@ -86,7 +88,8 @@ pub fn redact(request: &Request<'_>, object: &mut Object<'_>) -> Result<(), Fail
     Ok(())
 }
 
-/// The URLs in a text, at most so many as the option `most` says.
+/// The URLs in a text, at most so many as the option `most` says, and how many there are; and, by the reason, how many seem to
+/// begin in it and are none.
 pub fn find(request: &Request<'_>, object: &mut Object<'_>) -> Result<(), Failure> {
     let registry = request.registry()?;
     let most = request.one("most").and_then(|most| most.parse().ok()).unwrap_or(usize::MAX);
@@ -97,14 +100,19 @@ pub fn find(request: &Request<'_>, object: &mut Object<'_>) -> Result<(), Failur
     if request.one("defanged").is_some() {
         finder = finder.defanged();
     }
-    let (mut count, findings) = (0_usize, finder.find(request.text));
+    let (mut count, mut findings) = (0_usize, finder.find(request.text));
     object.put("ok", &true);
-    let first = findings.inspect(|_| count += 1).enumerate().filter(|(k, _)| *k < most);
+    let first = findings.by_ref().inspect(|_| count += 1).enumerate().filter(|(k, _)| *k < most);
     object.put_objects("urls", first, |(_, found), object| {
         object.put("url", found.url());
         object.put("start", &found.span().start);
         object.put("end", &found.span().end);
     });
     object.put("count", &count);
+    object.put_object("left_out", |object| {
+        for (reason, count) in findings.left_out().counts().into_iter().filter(|(_, count)| *count > 0) {
+            object.put(reason, &count);
+        }
+    });
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! The fields that the scheme of a URL gives it, and what a client sends.
 
-use std::borrow::Cow;
+use alloc::{borrow::Cow, format, string::String};
 
 use uriel::{
     Encoded, Parsed, Registry,

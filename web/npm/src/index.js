@@ -98,7 +98,11 @@ export function redact(text, options = {}) {
 }
 
 export function find(text, options = {}) {
-  return told(ask('find', texted(text), pairs(options, ['edition', 'mending', 'defanged', 'most']))).urls
+  return findings(text, options).urls
+}
+
+export function findings(text, options = {}) {
+  return told(ask('find', texted(text), pairs(options, ['edition', 'mending', 'defanged', 'most'])))
 }
 
 export function explain(text, options = {}) {

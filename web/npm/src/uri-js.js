@@ -29,9 +29,17 @@ function escaped(value, others) {
   return String(value).replace(others, escape)
 }
 
+const BACKSLASHES = /^(?:[^:/?#\\]+:)?(?:\\|\/\\)/
+
+/** Browsers drop blanks around a text, and take a "\" for the "/" of a server: such a text is not mended. */
+function isOfAnotherServer(text) {
+  return text.startsWith(' ') || text.endsWith(' ') || (text.includes('\\') && BACKSLASHES.test(text))
+}
+
 /** A text with the escapes that its path, its query and its fragment need. */
 function admitted(text) {
   const given = String(text)
+  if (isOfAnotherServer(given)) return given
   const [head] = HEAD.exec(given)
   const rest = given.slice(head.length).replace(FOREIGN, escape)
   const hash = rest.indexOf('#')
@@ -52,20 +60,25 @@ export function parse(text, options = {}) {
   const found = {}
   if (scheme !== null) found.scheme = scheme.toLowerCase()
   if (userinfo !== null) found.userinfo = userinfo
-  if (host !== null) found.host = (url.hostKind === 'ipv6' ? host.slice(1, -1) : host).toLowerCase()
+  if (host !== null) found.host = lower(url.hostKind === 'ipv6' ? host.slice(1, -1) : host)
   if (port !== null) found.port = port === '' ? '' : Number(port)
   found.path = path
   if (query !== null) found.query = query
   if (fragment !== null) found.fragment = fragment
   found.reference = scheme !== null ? (fragment === null ? 'absolute' : 'uri') : fragment !== null && wanted[0] === '#' ? 'same-document' : 'relative'
   const given = own(options, 'scheme') ?? found.scheme
-  if (found.scheme in PORTS && !found.host) found.error = `${found.scheme} URIs must have a host.`
+  if (given in PORTS && !found.host) found.error = `${given} URIs must have a host.`
   if (typeof found.port === 'number' && found.port > 65535) found.error = 'URI port is malformed.'
   if (own(options, 'reference') && own(options, 'reference') !== 'suffix' && own(options, 'reference') !== found.reference) {
     found.error ??= `URI is not a ${own(options, 'reference')} reference.`
   }
-  if (given in PORTS && found.path === '' && found.host) found.path = '/'
   return found
+}
+
+/** A host in lower case, but for the digits of escapes. */
+function lower(host) {
+  const lower = host.toLowerCase()
+  return !lower.includes('%') ? lower : lower.replace(/%[0-9a-f]{2}/g, (escape) => escape.toUpperCase())
 }
 
 /** What is refused has no parts, lest somebody connect to one: only its fragment, which names no server, is cut off. */
@@ -122,18 +135,24 @@ export function serialize(components, options = {}) {
   return own(options, 'reference') === 'suffix' ? text : normalText(text, hasAuthority && scheme === undefined ? 'http' : scheme)
 }
 
-/** The normal form of a text, by the rules of a web scheme too, and without dot segments. */
-function normalText(text, scheme) {
+/**
+ * The normal form of a text, by the rules of a web scheme too, and without dot segments: what was `given`, if it is refused. `read` is
+ * the text as it was read, if it was.
+ */
+function normalText(text, scheme, given = text, read = null) {
   let url
   try {
-    url = core.parseReference(core.normalize(text))
+    const normal = core.normalize(text)
+    url = read && normal === text ? read : core.parseReference(normal)
   } catch {
-    // A text whose components are no URI together stays as it is: nobody reads it as another one.
-    return text
+    // What is no URI stays as it was given: nobody reads it as another one.
+    return given
   }
   const { text: rest, authority } = url
   const port = PORTS[url.scheme ?? '']
   if (port !== undefined && authority) {
+    // No server has such a port.
+    if (Number(url.port) > 65535) return given
     const start = url.scheme.length + 3
     const end = start + authority.length
     const isDefault = url.port === '' || url.port === port
@@ -152,11 +171,13 @@ export function resolve(base, reference, options = {}) {
   if (own(options, 'tolerant') && scheme && to.toLowerCase().startsWith(`${scheme[0].toLowerCase()}:`)) {
     wanted = to.slice(scheme[0].length + 1)
   }
+  // A base that is refused is none, wanted or not.
+  if (!scheme) core.parseReference(from)
   if (scheme || core.isUri(wanted)) {
     const target = core.parse(core.resolve(scheme ? from : 'x:', wanted))
     // Readers of browsers would take the first segment for the host.
     if (target.scheme.toLowerCase() in PORTS && !target.host) throw new TypeError(`${target.scheme} URIs must have a host.`)
-    return normalText(target.text, target.scheme)
+    return normalText(target.text, target.scheme, target.text, target)
   }
   // By the rules a target has the scheme of its base: an invented one is left out again.
   // A path that begins with no "/" is one still, although dot segments are removed from it.
@@ -169,10 +190,18 @@ export function resolve(base, reference, options = {}) {
   return segment.includes(':') || isNone ? `./${target}` : target
 }
 
+/** The normal form of a text that begins with a host: what is before a ":" in it is never a scheme. */
+function normalSuffix(value) {
+  const text = admitted(`//${value}`)
+  if (core.isUriReference(text)) return normalText(text, undefined).slice(2)
+  return value.replace(/^[^/?#]*/, (server) => server.replaceAll(':', '%3A'))
+}
+
 /** The normal form of a text, or the components of that of components. */
 export function normalize(value, options = {}) {
   if (typeof value !== 'string') return parse(serialize(value, options), options)
-  return normalText(admitted(value), undefined)
+  if (own(options, 'reference') === 'suffix') return normalSuffix(value)
+  return normalText(admitted(value), undefined, value)
 }
 
 /** True if two texts, or components, have one normal form. A text that is refused equals none. */
@@ -180,7 +209,7 @@ export function equal(one, other, options = {}) {
   const text = (value) => {
     try {
       const written = typeof value === 'string' ? admitted(value) : serialize(value, options)
-      return parse(written, options).error === undefined ? normalText(written, undefined) : null
+      return core.isUriReference(written) ? normalText(written, undefined) : null
     } catch {
       return null
     }

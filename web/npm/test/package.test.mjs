@@ -372,6 +372,31 @@ test('a relative target gets no scheme and does not vanish', () => {
   }
 })
 
+test('a text that browsers read as one of another server is not escaped, but refused', () => {
+  const texts = [' //evil.example/', '//evil.example/ ', '\\\\evil.example/', '/\\evil.example/', 'http:\\\\evil.example/', 'http:/\\evil.example/']
+  for (const text of texts) {
+    const read = uriResolver.parse(text)
+    assert.deepEqual([read.host, read.path, typeof read.error], [undefined, text, 'string'], text)
+    assert.throws(() => uriResolver.resolve('http://good.example/', text), uriel.UriError, text)
+    assert.throws(() => uriResolver.resolve(text, 'http://good.example/'), uriel.UriError, text)
+    assert.equal(uriResolver.normalize(text), text)
+    assert.equal(uriResolver.equal(text, text), false, text)
+  }
+  assert.throws(() => uriResolver.resolve('%2f%2fevil.example:/a', 'b'), uriel.UriError)
+  assert.equal(uriResolver.normalize('javascript:alert(1)', { reference: 'suffix' }), 'javascript%3Aalert(1)')
+  assert.equal(uriResolver.normalize('H.example:80/%7e', { reference: 'suffix' }), 'h.example:80/~')
+  assert.equal(uriResolver.parse('http://H%3a.example').host, 'h%3A.example')
+  assert.equal(uriResolver.parse('/a', { scheme: 'http' }).error, 'http URIs must have a host.')
+  assert.equal(uriResolver.equal('http:/a', 'http:/a'), true)
+})
+
+test('what is left out of the URLs of a text is told', () => {
+  const text = 'http://h/ http://h.\u0440\u0444/ http://${HOST}:80/ http://{host}/ http://a/'
+  const { urls, count, left_out: leftOut } = uriel.findings(text, { most: 1 })
+  assert.deepEqual([urls.map(({ url }) => url), count, leftOut], [['http://h/'], 2, { cut: 1, template: 2 }])
+  assert.deepEqual(uriel.findings('a').left_out, {})
+})
+
 test('components can add no server to a URI', () => {
   const { serialize } = uriResolver
   assert.equal(serialize({ scheme: null, userinfo: null, host: null, port: null, path: 'a', query: null, fragment: null }), 'a')
@@ -390,11 +415,15 @@ test('components can add no server to a URI', () => {
   assert.equal(uriResolver.parse('http://good@evil.example@h/').host, undefined)
 })
 
-test('the types are those of the package', { skip: !has('typescript') }, () => {
+test('the types are those of the package, for modules of both kinds', { skip: !has('typescript') }, () => {
   const tsc = require.resolve('typescript/bin/tsc')
-  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--moduleResolution', 'nodenext', '--target', 'es2022', '--types', 'node', '--skipLibCheck', 'false']
-  const ran = spawnSync(process.execPath, [tsc, ...options.filter((one, k) => !['--types', 'node'].includes(one)), join(here, 'types.ts')], { encoding: 'utf8' })
-  assert.equal(ran.stdout, '')
+  const compiled = (file, module) => {
+    const options = ['--noEmit', '--strict', '--module', module, '--moduleResolution', module, '--target', 'es2022', '--skipLibCheck', 'false']
+    return spawnSync(process.execPath, [tsc, ...options, join(here, file)], { encoding: 'utf8' }).stdout
+  }
+  assert.equal(compiled('types.ts', 'nodenext'), '')
+  // The types of `import` would be those of a module that `require` cannot have.
+  assert.equal(compiled('types.cts', 'node16'), '')
 })
 
 function has(name) {

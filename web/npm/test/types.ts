@@ -1,6 +1,6 @@
 // Compiled, and not run: the types as a program uses them.
 
-import { type Edition, Uri, UriError, check, editions, equal, explain, fields, find, hazards, isUri, mend, normalize, parse, redact, resolve } from 'uriel'
+import { type Edition, Uri, UriError, check, editions, equal, explain, fields, find, findings, hazards, isUri, mend, normalize, parse, redact, resolve } from 'uriel'
 import * as core from 'uriel/core'
 import uriResolver, { type UriComponents } from 'uriel/uri-js'
 
@@ -14,6 +14,7 @@ const allowed: boolean = check(url, { ports: [8080, [1, 2]], schemes: { gemini: 
 const typecode = fields('ftp://h/a').fields['typecode']
 const drawn: string = explain(url, { width: 60 }).drawing
 const found: number[] = find('a').map((one) => one.start)
+const leftOut: number = findings('a', { most: 1 }).left_out.cut ?? 0
 const mended: string = mend('a b', { backslash: 'slash' }).text
 const shown: string = redact(normalize('a'), { keys: ['token'] })
 const components: UriComponents = uriResolver.parse('a')
@@ -36,4 +37,4 @@ try {
 resolve('a', 'b', { edition: 'rfc1' })
 // @ts-expect-error: a part is not written
 url.path = '/'
-export { allowed, components, drawn, found, host, kinds, length, mended, same, shown, shownUri, texts, typecode }
+export { allowed, components, drawn, found, host, kinds, leftOut, length, mended, same, shown, shownUri, texts, typecode }

@@ -11,7 +11,10 @@ export interface InEdition {
   edition?: Edition
 }
 export interface AtLevel extends InEdition {
-  /** `scheme`: the rules of the scheme count too, such as its default port. `syntax` by default. */
+  /**
+   * `scheme`: the rules of the scheme count too, such as its default port. `syntax` by default. Some schemes, `sip` among them, say
+   * which of their URLs are equal, and not how to write them: these keep the normal form of the syntax, and `equal` knows.
+   */
   level?: 'syntax' | 'scheme'
 }
 /** Octets that are no UTF-8. */
@@ -132,8 +135,22 @@ export interface FindOptions extends InEdition {
   /** At most so many. */
   most?: number
 }
+export interface Found {
+  url: string
+  start: number
+  end: number
+}
 /** The URLs in a text, with their places. */
-export function find(text: Text, options?: FindOptions): { url: string; start: number; end: number }[]
+export function find(text: Text, options?: FindOptions): Found[]
+/**
+ * The same, with the number of all, of which `most` may leave some out, and the numbers of texts that begin as a URL and are left
+ * out, by the reason: a host or a URL without "//" that a character cuts, a template, one that is too long, and those that were
+ * given up in a text made to cost time.
+ */
+export function findings(
+  text: Text,
+  options?: FindOptions
+): { urls: Found[]; count: number; left_out: { cut?: number; template?: number; 'too-long'?: number; 'given-up'?: number } }
 
 export interface Explanation {
   valid: boolean

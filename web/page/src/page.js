@@ -166,7 +166,7 @@ function table(rows) {
   const line = ({ name, cells, refused }) => {
     const known = [...edition.options].find(({ value }) => value === name)
     const title = made('th', { scope: 'row' }, known?.label ?? name)
-    if (!cells) return made('tr', {}, title, made('td', { colspan: String(PARTS.length), className: 'message' }, refused))
+    if (!cells) return made('tr', {}, title, made('td', { colspan: String(PARTS.length), className: 'message' }, made('div', {}, refused)))
     return made('tr', {}, title, ...cells.map((one, k) => cell(one, `${known?.label ?? name}, ${PARTS[k]}`)))
   }
   $('readers').replaceChildren(made('thead', {}, head), made('tbody', {}, ...rows.map(line)))

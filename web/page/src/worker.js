@@ -1,22 +1,37 @@
 // Reads texts beside the page, so that a long one never stops it. The page sends one request after the other.
 
 import { answer } from './ask.js'
+import { Absent, joined } from './parts.js'
 import { PARTS, browser, readWithout } from './readers.js'
+import { EDITIONS, REDACT, REDACT_URL, explain, mend, normalize } from './requests.js'
 
+const files = {}
 const modules = {}
+/** The second part of the module `page`, once a text has wanted it. */
+let rest = null
 
-/** The exports of a module, whatever type its server says that it has. One that could not be loaded is loaded again. */
+/** The exports of a module. */
 function load(name) {
-  modules[name] ??= (async () => {
+  modules[name] ??= retried(modules, name, async () => joined(await compiled(name), name === 'page' ? rest : null))
+  return modules[name]
+}
+
+/** A module, whatever type its server says that it has. */
+function compiled(name) {
+  files[name] ??= retried(files, name, async () => {
     const response = await fetch(`${name}.wasm.gz`)
     if (!response.ok) throw new Error(`${name}.wasm.gz: ${response.status}`)
-    const { instance } = await WebAssembly.instantiate(await unpacked(await response.arrayBuffer()), {})
-    return instance.exports
-  })().catch((error) => {
-    delete modules[name]
+    return WebAssembly.compile(await unpacked(await response.arrayBuffer()))
+  })
+  return files[name]
+}
+
+/** One that could not be loaded is loaded again when it is next wanted. */
+function retried(place, name, made) {
+  return made().catch((error) => {
+    delete place[name]
     throw error
   })
-  return modules[name]
 }
 
 /** The octets of a packed file. Some servers say that they have packed it themselves, and the browser unpacks it then. */
@@ -32,6 +47,7 @@ function used(name, call) {
     return call()
   } catch (error) {
     delete modules[name]
+    if (error instanceof Absent) throw error
     throw new Error('the text is too long for its memory', { cause: error })
   }
 }
@@ -41,27 +57,24 @@ const MOST = 200
 /** How many characters of a cell are shown. */
 const LONGEST_CELL = 2000
 
-const PATTERNS = [['list', 'common'], ['pattern', 'connection-strings'], ['pattern', 'webhooks'], ['places', '']]
-
 async function read({ text, edition, width, secrets, more }) {
   const wasm = await load('page')
-  const ask = (verb, of, options) => used('page', () => answer(wasm, verb, of, options))
-  const redacted = (of) => ask('redact', of, [['url', ''], ...PATTERNS])
-  const explanation = ask('explain', text, [['edition', edition], ['width', width], ['rows', '']])
+  const ask = ([verb, options], of = text) => used('page', () => answer(wasm, verb, of, options))
+  const explanation = ask(explain({ edition, width }))
   for (const group of explanation.groups) {
     group.left = Math.max(0, group.lines.length - MOST)
     group.lines.length -= group.left
   }
-  const { result, places } = secrets ? { result: text, places: [] } : redacted(text)
-  const uriel = (of) => ask('editions', of).readings.map(named)
+  const { result, places } = secrets ? { result: text, places: [] } : ask(REDACT_URL)
+  const uriel = (of) => ask(EDITIONS, of).readings.map(named)
   const readings = [...readWithout(uriel, text, places), ...readWithout((of) => [browser(of)], text, places)]
-  const mended = ask('mend', text, [['edition', edition]])
-  const normal = ask('normalize', text, [['edition', edition], ['level', 'scheme']])
+  const mended = ask(mend({ edition }))
+  const normal = ask(normalize({ edition }))
   const isProse = !explanation.ok && /\s/.test(text.trim())
-  const found = isProse ? ask('find', text, [['mending', ''], ['defanged', ''], ['most', MOST]]) : null
+  const found = isProse ? ask(['find', [['mending', ''], ['defanged', ''], ['most', MOST]]]) : null
   if (found) {
-    const all = ask('redact', text, PATTERNS).places.concat(redacted(text).places)
-    for (const one of found.urls) one.shown = labelled(one, redacted(one.url).result, all, text)
+    const all = ask(REDACT).places.concat(ask(REDACT_URL).places)
+    for (const one of found.urls) one.shown = labelled(one, ask(REDACT_URL, one.url).result, all, text)
   }
   const others = more ? await others_of(text, places) : []
   const rows = [...readings, ...others].map((row) => cell(row, readings[4].parts))
@@ -125,9 +138,20 @@ function cell({ name, parts, refused }, standard) {
 
 const cut = (value) => (value?.length > LONGEST_CELL ? `${value.slice(0, LONGEST_CELL)}… and ${value.length - LONGEST_CELL} more` : value)
 
+/** The answer to a request. The second part of the module is loaded when the first has not all that a text wants. */
+async function answered(data) {
+  try {
+    return await read(data)
+  } catch (error) {
+    if (!(error instanceof Absent)) throw error
+    rest = await compiled('page-rest')
+    return read(data)
+  }
+}
+
 onmessage = async ({ data }) => {
   try {
-    postMessage({ id: data.id, ...(await read(data)) })
+    postMessage({ id: data.id, ...(await answered(data)) })
   } catch (error) {
     postMessage({ id: data.id, failure: error.message })
   }
