@@ -258,6 +258,7 @@ impl Way {
 pub struct Mended<'t>(MendedText<'t>);
 
 #[derive(Clone)]
+#[allow(clippy::large_enum_variant, reason = "a box would be a second allocation")]
 enum MendedText<'t> {
     Valid(UriRef<'t>),
     Changed(Changed<'t>),
