@@ -159,6 +159,10 @@ targets:
     cargo check --locked --package uriel --target thumbv7em-none-eabi --no-default-features --features alloc,schemes
     cargo check --locked --package uriel-explain --target thumbv7em-none-eabi --no-default-features --features build
 
+# Each verb linked as a program in which a panic has no handler: what can be linked cannot panic; for a verb, the places that are left (cc, binutils)
+no-panic *verb:
+    python3 -B tests/no-panic/no_panic.py {{ verb }}
+
 # Tests on 64-bit ARM, with NEON; `lib` names those that compare it with the table (qemu and a cross compiler; installs them from Debian's packages, as root)
 arm tests="all": install-arm (test-elsewhere "aarch64-unknown-linux-gnu" tests)
 
