@@ -335,6 +335,17 @@ fuzz-for target seconds:
 deny:
     cargo deny --locked check bans licenses sources
 
+# Dependencies that nothing uses, in each workspace (cargo-shear)
+unused:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    status=0
+    for lock in $(git ls-files '*Cargo.lock'); do
+        echo "-- $(dirname "$lock")"
+        cargo shear --locked "$(dirname "$lock")" || status=1
+    done
+    exit "$status"
+
 # Do the benches compile?
 bench-check:
     cargo check --locked --package uriel-bench --package uriel-processors --all-targets
