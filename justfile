@@ -150,6 +150,25 @@ features:
         cargo rustc --locked --quiet --package uriel-schemes --lib --profile check --no-default-features --features "$feature" -- -D warnings; \
     done
 
+# Every feature, and every two of them, in their turn (cargo-hack, which leaves out pairs that another includes; an hour)
+feature-pairs $RUSTFLAGS="-D warnings":
+    for package in uriel uriel-explain uriel-schemes; do \
+        cargo hack check --locked --package "$package" --lib --feature-powerset --depth 2; \
+    done
+
+# The public interface beside the files of `tests/api`; `write` writes them anew (nightly, cargo-public-api)
+api write="":
+    #!/usr/bin/env bash
+    set -euo pipefail
+    cargo +nightly public-api --version >/dev/null || { echo "skipped: no cargo-public-api (cargo install cargo-public-api)"; exit; }
+    python3 -B tests/api.py {{ write }}
+
+# What of the interface has changed since a commit so that programs do not compile any more (cargo-semver-checks)
+semver revision="HEAD~20":
+    for package in uriel uriel-explain uriel-schemes; do \
+        cargo semver-checks --package "$package" --baseline-rev {{ revision }} --all-features --release-type minor; \
+    done
+
 # Build for WebAssembly and for machines without an operating system
 targets:
     cargo check --locked --package uriel --target wasm32-unknown-unknown
