@@ -63,6 +63,10 @@ test-table tests="all" $URIEL_STRINGS=env("URIEL_STRINGS", "20000"):
 doctest:
     cargo test --locked --all-features --doc
 
+# Write `docs/TRUST.md` from the results that are kept; `run WORD` first runs the commands with that word, or all
+trust *arguments:
+    python3 -B tests/trust/trust.py {{ arguments }}
+
 # Lines of code of `src` by room, neither blank nor comment, tests apart
 lines *folder:
     python3 -B tests/lines.py {{ folder }}
@@ -149,6 +153,45 @@ features:
         echo "-- feature of more schemes: ${feature:-none}"; \
         cargo rustc --locked --quiet --package uriel-schemes --lib --profile check --no-default-features --features "$feature" -- -D warnings; \
     done
+
+# The lines that no test reaches, beside those of `tests/coverage.toml` (nightly with llvm-tools, cargo-llvm-cov)
+coverage $URIEL_STRINGS="300" $URIEL_OCTETS="20000": && coverage-report
+    #!/usr/bin/env bash
+    set -euo pipefail
+    export CARGO_LLVM_COV_TARGET_DIR="{{ target_dir }}/coverage"
+    # Tests of time and of tables are left out: instrumented programs are slow, and few strings tell nothing of tables.
+    cargo +nightly llvm-cov --no-report --branch --ignore-run-fail --locked --all-features --package uriel \
+        --lib --test integration --test outsider -- --skip linear --skip proof --skip hostile_prose --skip literal::tables \
+        --skip cost --skip little_memory --skip simd::tests
+
+# The same of the last run, without running it again; of a file, the lines
+coverage-report *files:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    export CARGO_LLVM_COV_TARGET_DIR="{{ target_dir }}/coverage"
+    cargo +nightly llvm-cov report --branch --lcov --output-path "{{ target_dir }}/coverage/lcov"
+    python3 -B tests/coverage.py "{{ target_dir }}/coverage/lcov" {{ files }}
+
+# Changes of the code that no test notices, of a shard such as 0/400, in a package; paths of files may follow (cargo-mutants; half an hour)
+mutants shard package="uriel" *files: (mutate package "--shard" shard prepend("--file ", files))
+
+# The same of what has changed since a commit, for 40 minutes at most
+mutants-of revision:
+    mkdir -p "{{ target_dir }}/mutants"
+    git diff "{{ revision }}" > "{{ target_dir }}/mutants/diff"
+    just mutate uriel --in-diff "{{ target_dir }}/mutants/diff"
+
+[private]
+mutate package *flags:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    export URIEL_STRINGS=1000
+    folder="{{ target_dir }}/mutants"
+    mkdir -p "$folder"
+    # Exit statuses 2 and 3 say that mutants survived, or that tests took too long; 124, that the time is over.
+    timeout --signal INT 40m cargo mutants --package {{ package }} {{ flags }} --output "$folder" \
+        -- {{ if package == "uriel" { "--lib --test integration" } else { "--tests" } }} || [[ $? =~ ^(2|3|124)$ ]]
+    python3 -B tests/mutants.py "$folder"
 
 # Every feature, and every two of them, in their turn (cargo-hack, which leaves out pairs that another includes; an hour)
 feature-pairs $RUSTFLAGS="-D warnings":
