@@ -155,14 +155,14 @@ features:
     done
 
 # The lines that no test reaches, beside those of `tests/coverage.toml` (nightly with llvm-tools, cargo-llvm-cov)
-coverage $URIEL_STRINGS="300" $URIEL_OCTETS="20000": && coverage-report
+coverage $URIEL_STRINGS="1000" $URIEL_OCTETS="20000": && coverage-report
     #!/usr/bin/env bash
     set -euo pipefail
     export CARGO_LLVM_COV_TARGET_DIR="{{ target_dir }}/coverage"
     # Tests of time and of tables are left out: instrumented programs are slow, and few strings tell nothing of tables.
     cargo +nightly llvm-cov --no-report --branch --ignore-run-fail --locked --all-features --package uriel \
         --lib --test integration --test outsider -- --skip linear --skip proof --skip hostile_prose --skip literal::tables \
-        --skip cost --skip little_memory --skip simd::tests
+        --skip cost --skip little_memory
 
 # The same of the last run, without running it again; of a file, the lines
 coverage-report *files:

@@ -35,32 +35,54 @@ fn expect_distinct<'n>(names: impl Iterator<Item = &'n str> + Clone) {
 
 #[test]
 fn names_for_programs_are_words_of_their_own() {
-    use ParseErrorKind as Parse;
     expect_names(
-        &[Parse::Octet, Parse::Escape, Parse::End, Parse::Scheme, Parse::Refused, Parse::TooLong],
-        Parse::as_str,
+        &[
+            ParseErrorKind::Octet,
+            ParseErrorKind::Escape,
+            ParseErrorKind::End,
+            ParseErrorKind::Scheme,
+            ParseErrorKind::Refused,
+            ParseErrorKind::TooLong,
+        ],
+        ParseErrorKind::as_str,
     );
-    use EditErrorKind as Edit;
-    let edits = [Edit::Text, Edit::Reading(Component::Path), Edit::NoHost, Edit::NoUser, Edit::NoRoot, Edit::Opaque];
-    expect_names(&[&edits[..], &[Edit::DotSegment]].concat(), Edit::as_str);
-    use ResolveErrorKind as Resolve;
-    let resolved =
-        [Resolve::NoReferences, Resolve::Editions, Resolve::OpaqueBase, Resolve::AboveRoot, Resolve::TooLong];
-    expect_names(&resolved, Resolve::as_str);
-    use RelativizeErrorKind as Relativize;
-    expect_names(&[Relativize::NoReferences, Relativize::Editions, Relativize::DotSegments], Relativize::as_str);
-    use Source as Base;
-    expect_names(&[Base::Embedded, Base::Encapsulating, Base::Retrieval, Base::Default], Base::as_str);
+    let edits = [
+        EditErrorKind::Text,
+        EditErrorKind::Reading(Component::Path),
+        EditErrorKind::NoHost,
+        EditErrorKind::NoUser,
+        EditErrorKind::NoRoot,
+        EditErrorKind::Opaque,
+    ];
+    expect_names(&[&edits[..], &[EditErrorKind::DotSegment]].concat(), EditErrorKind::as_str);
+    let resolved = [
+        ResolveErrorKind::NoReferences,
+        ResolveErrorKind::Editions,
+        ResolveErrorKind::OpaqueBase,
+        ResolveErrorKind::AboveRoot,
+        ResolveErrorKind::TooLong,
+    ];
+    expect_names(&resolved, ResolveErrorKind::as_str);
+    expect_names(
+        &[RelativizeErrorKind::NoReferences, RelativizeErrorKind::Editions, RelativizeErrorKind::DotSegments],
+        RelativizeErrorKind::as_str,
+    );
+    expect_names(&[Source::Embedded, Source::Encapsulating, Source::Retrieval, Source::Default], Source::as_str);
     expect_names(&AddressClass::ALL, AddressClass::as_str);
-    use WireErrorKind as Wire;
-    let wire = [Wire::LineDelimiter, Wire::Port, Wire::Unrepresentable, Wire::NoPlan];
-    expect_distinct(wire.into_iter().map(Wire::as_str));
-    use SecretKind as Secret;
-    let secrets = [Secret::Login, Secret::Value, Secret::Declared, Secret::Property, Secret::Webhook, Secret::Printed];
-    expect_distinct(secrets.into_iter().map(Secret::as_str));
-    use Wrapper as Around;
-    let around = [Around::PrefixedBrackets, Around::Brackets, Around::Quotes, Around::Prefix, Around::None];
-    expect_distinct(around.into_iter().map(Around::as_str));
+    let wire =
+        [WireErrorKind::LineDelimiter, WireErrorKind::Port, WireErrorKind::Unrepresentable, WireErrorKind::NoPlan];
+    expect_distinct(wire.into_iter().map(WireErrorKind::as_str));
+    let secrets = [
+        SecretKind::Login,
+        SecretKind::Value,
+        SecretKind::Declared,
+        SecretKind::Property,
+        SecretKind::Webhook,
+        SecretKind::Printed,
+    ];
+    expect_distinct(secrets.into_iter().map(SecretKind::as_str));
+    let around = [Wrapper::PrefixedBrackets, Wrapper::Brackets, Wrapper::Quotes, Wrapper::Prefix, Wrapper::None];
+    expect_distinct(around.into_iter().map(Wrapper::as_str));
     expect_distinct(MendRule::ALL.into_iter().map(MendRule::as_str));
     expect_distinct(Backslash::ALL.into_iter().map(Backslash::as_str));
     let doubts = [Doubt::Scheme, Doubt::Drive, Doubt::Host, Doubt::Percent, Doubt::Port, Doubt::Userinfo];
