@@ -63,6 +63,10 @@ test-table tests="all" $URIEL_STRINGS=env("URIEL_STRINGS", "20000"):
 doctest:
     cargo test --locked --all-features --doc
 
+# Write `docs/TRUST.md` from the results that are kept; `run WORD` first runs the commands with that word, or all
+trust *arguments:
+    python3 -B tests/trust/trust.py {{ arguments }}
+
 # Lines of code of `src` by room, neither blank nor comment, tests apart
 lines *folder:
     python3 -B tests/lines.py {{ folder }}
@@ -154,6 +158,66 @@ features:
         cargo rustc --locked --quiet --package uriel-schemes --lib --profile check --no-default-features --features "$feature" -- -D warnings; \
     done
 
+# The lines that no test reaches, beside those of `tests/coverage.toml` (nightly with llvm-tools, cargo-llvm-cov)
+coverage $URIEL_STRINGS="1000" $URIEL_OCTETS="20000": && coverage-report
+    #!/usr/bin/env bash
+    set -euo pipefail
+    export CARGO_LLVM_COV_TARGET_DIR="{{ target_dir }}/coverage"
+    # Tests of time and of tables are left out: instrumented programs are slow, and few strings tell nothing of tables.
+    cargo +nightly llvm-cov --no-report --branch --ignore-run-fail --locked --all-features --package uriel \
+        --lib --test integration --test outsider -- --skip linear --skip proof --skip hostile_prose --skip literal::tables \
+        --skip cost --skip little_memory
+
+# The same of the last run, without running it again; of a file, the lines
+coverage-report *files:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    export CARGO_LLVM_COV_TARGET_DIR="{{ target_dir }}/coverage"
+    cargo +nightly llvm-cov report --branch --lcov --output-path "{{ target_dir }}/coverage/lcov"
+    python3 -B tests/coverage.py "{{ target_dir }}/coverage/lcov" {{ files }}
+
+# Changes of the code that no test notices, of a shard such as 0/400, in a package; paths of files may follow (cargo-mutants; half an hour)
+mutants shard package="uriel" *files: (mutate package "--shard" shard prepend("--file ", files))
+
+# The same of what has changed since a commit, for 40 minutes at most
+mutants-of revision:
+    mkdir -p "{{ target_dir }}/mutants"
+    git diff "{{ revision }}" > "{{ target_dir }}/mutants/diff"
+    just mutate uriel --in-diff "{{ target_dir }}/mutants/diff"
+
+[private]
+mutate package *flags:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    export URIEL_STRINGS=1000
+    folder="{{ target_dir }}/mutants"
+    mkdir -p "$folder"
+    # Exit statuses 2 and 3 say that mutants survived, or that tests took too long; 124, that the time is over.
+    # Tests of time and of a million texts are left out: they are those of an optimised build.
+    timeout --signal INT 40m cargo mutants --package {{ package }} {{ flags }} --output "$folder" \
+        {{ if package == "uriel" { "--cargo-arg=--lib --cargo-arg=--test=integration" } else { "--cargo-arg=--tests" } }} \
+        -- -- --skip random_texts --skip linear --skip quadratic --skip proof --skip hostile_prose --skip memory --skip cost || [[ $? =~ ^(2|3|124)$ ]]
+    python3 -B tests/mutants.py "$folder"
+
+# Every feature, and every two of them, in their turn (cargo-hack, which leaves out pairs that another includes; an hour)
+feature-pairs $RUSTFLAGS="-D warnings":
+    for package in uriel uriel-explain uriel-schemes; do \
+        cargo hack check --locked --package "$package" --lib --feature-powerset --depth 2; \
+    done
+
+# The public interface beside the files of `tests/api`; `write` writes them anew (nightly, cargo-public-api)
+api write="":
+    #!/usr/bin/env bash
+    set -euo pipefail
+    cargo +nightly public-api --version >/dev/null || { echo "skipped: no cargo-public-api (cargo install cargo-public-api)"; exit; }
+    python3 -B tests/api.py {{ write }}
+
+# What of the interface has changed since a commit so that programs do not compile any more (cargo-semver-checks)
+semver revision="HEAD~20":
+    for package in uriel uriel-explain uriel-schemes; do \
+        cargo semver-checks --package "$package" --baseline-rev {{ revision }} --all-features --release-type minor; \
+    done
+
 # Build for WebAssembly and for machines without an operating system
 targets:
     cargo check --locked --package uriel --target wasm32-unknown-unknown
@@ -162,6 +226,10 @@ targets:
     cargo check --locked --package uriel --target thumbv7em-none-eabi --no-default-features --features simd,schemes
     cargo check --locked --package uriel --target thumbv7em-none-eabi --no-default-features --features alloc,schemes
     cargo check --locked --package uriel-explain --target thumbv7em-none-eabi --no-default-features --features build
+
+# Each verb linked as a program in which a panic has no handler: what can be linked cannot panic; for a verb, the places that are left (cc, binutils)
+no-panic *verb:
+    python3 -B tests/no-panic/no_panic.py {{ verb }}
 
 # Tests on 64-bit ARM, with NEON; `lib` names those that compare it with the table (qemu and a cross compiler; installs them from Debian's packages, as root)
 arm tests="all": install-arm (test-elsewhere "aarch64-unknown-linux-gnu" tests)
@@ -349,6 +417,17 @@ fuzz-for target seconds:
 # Licences, duplicates and sources of the dependencies (cargo-deny)
 deny:
     cargo deny --locked check bans licenses sources
+
+# Dependencies that nothing uses, in each workspace (cargo-shear)
+unused:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    status=0
+    for lock in $(git ls-files '*Cargo.lock'); do
+        echo "-- $(dirname "$lock")"
+        cargo shear --locked "$(dirname "$lock")" || status=1
+    done
+    exit "$status"
 
 # Do the benches compile?
 bench-check:

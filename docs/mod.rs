@@ -49,6 +49,8 @@ pages! {
     conformance "CONFORMANCE.md";
     /// The findings of attacks, by what a caller could lose, each with its verdict and its test.
     audit "AUDIT.md";
+    /// What the project claims, each claim with a number, and with the command that makes it.
+    trust "TRUST.md";
     /// The library as WebAssembly, in browsers and in Node.
     web "WEB.md";
     /// The rooms of the source, and two walks through them.

@@ -76,6 +76,8 @@ mod marked_urls;
 mod mend;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod messages;
+#[cfg(all(feature = "std", feature = "schemes", feature = "edit", feature = "hazards", feature = "prose"))]
+mod names;
 #[cfg(all(feature = "std", feature = "schemes"))]
 mod normal_forms;
 #[cfg(all(feature = "std", feature = "schemes"))]

@@ -9,7 +9,7 @@ use std::{
 
 use crate::vectors::{Complaints, rows};
 use uriel::{
-    Edition, Level, ParseError, Registry, Uri, UriBuf, UriRef, UriRefBuf,
+    Edition, Level, ParseError, Registry, Scheme, Uri, UriBuf, UriRef, UriRefBuf,
     differences::Component,
     normalize::Comparison,
     resolve::{ResolveErrorKind, Resolver, TargetError},
@@ -301,4 +301,37 @@ fn an_owned_typed_url_goes_on() -> Result<(), Box<dyn std::error::Error>> {
     assert_eq!(UriBuf::parse("x:a#b")?.without_fragment(), "x:a");
     assert_eq!(FileUrl::from_directory(r"C:\a", System::Windows)?, "file:///C:/a/");
     Ok(())
+}
+
+/// A typed URL is compared, ordered and found by its text, owned or borrowed, and beside a generic one.
+#[test]
+fn typed_urls_are_compared_by_their_texts() {
+    let urls = ["http://a/", "http://a/b", "http://a/b?c", "http://b/"];
+    let owned = urls.map(|text| text.parse::<UrlBuf<Http>>().unwrap());
+    let typed = urls.map(|text| Http.parse(text).unwrap());
+    for (k, (a, text)) in owned.iter().zip(urls).enumerate() {
+        let generic = UriBuf::parse(text).unwrap();
+        let alike = [*a == generic, generic == *a, *a == *text, *a == text, *text == *a, text == *a];
+        assert_eq!(alike, [true; 6]);
+        assert_eq!([typed[k] == *text, typed[k] == text, typed[k].as_ref() == text], [true; 3]);
+        assert_eq!(AsRef::<str>::as_ref(a), text);
+        assert_eq!((hash(a), hash(&typed[k])), (hash(text), hash(text)));
+        assert_eq!(Borrow::<str>::borrow(a), text);
+        for (j, b) in owned.iter().enumerate() {
+            assert_eq!((a.cmp(b), a.partial_cmp(b)), (k.cmp(&j), k.partial_cmp(&j)));
+            assert_eq!((typed[k].cmp(&typed[j]), typed[k].partial_cmp(&typed[j])), (k.cmp(&j), k.partial_cmp(&j)));
+            assert_eq!((a == b, typed[k] == typed[j]), (k == j, k == j));
+        }
+    }
+    let [first, ..] = owned;
+    assert_eq!(UriBuf::try_from(first).unwrap(), "http://a/");
+}
+
+/// A prefix is the same as another if both stop at the same place for the same reason.
+#[test]
+fn prefixes_are_compared_with_what_stopped_them() {
+    let prefix = |text| Uri::parse_prefix(text, Edition::Rfc3986).unwrap();
+    assert_eq!(prefix("http://h/a b"), prefix("http://h/a b"));
+    assert_ne!(prefix("http://h/a b"), prefix("http://h/a c"));
+    assert_ne!(prefix("http://h/a b"), prefix("http://h/a"));
 }
