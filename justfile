@@ -276,14 +276,14 @@ install-packages programs packages:
 msrv:
     cargo +{{ msrv }} check --locked --package uriel --package uriel-cli --package uriel-explain --package uriel-schemes --package uriel-samples --lib --bins --all-features
 
-# Do the crate and that of explanations compile from the files that would be published?
-package: (in-package "cargo check --locked --all-features && cp Cargo.lock ../uriel-explain && cd ../uriel-explain && \
-    cargo check --all-features --config 'patch.crates-io.uriel.path=\"../uriel\"'")
+# Do the crate, that of explanations and that of samples compile from the files that would be published?
+package: (in-package "cargo check --locked --all-features && for package in uriel-explain uriel-samples; do \
+    cp Cargo.lock ../$package && cd ../$package && cargo check --all-features --config 'patch.crates-io.uriel.path=\"../uriel\"'; done")
 
 # The packed crate with the oldest dependencies it admits (nightly)
 minimal-versions: (in-package "rm -f Cargo.lock && cargo +nightly generate-lockfile -Z direct-minimal-versions && cargo +nightly check --locked --all-features")
 
-# Packs the crate and that of explanations, unpacks them elsewhere, each in a folder of its name, and runs a command in the first.
+# Packs the crate, that of explanations and that of samples, unpacks them elsewhere, each in a folder of its name, and runs a command in the first.
 [private]
 in-package command:
     #!/usr/bin/env bash
@@ -292,8 +292,8 @@ in-package command:
     trap 'rm -rf "$folder"' EXIT
     rm -f "{{ target_dir }}"/package/uriel-*.crate
     cargo package --locked --package uriel --allow-dirty --no-verify
-    cargo package --package uriel-explain --allow-dirty --no-verify --exclude-lockfile
-    for package in uriel uriel-explain; do
+    cargo package --package uriel-explain --package uriel-samples --allow-dirty --no-verify --exclude-lockfile
+    for package in uriel uriel-explain uriel-samples; do
         mkdir "$folder/$package"
         tar -xzf "{{ target_dir }}/package/$package"-[0-9]*.crate -C "$folder/$package" --strip-components=1
     done

@@ -3,7 +3,7 @@
 use crate::support::{Asked, subcommands};
 
 /// Subcommands that read no lines.
-const OTHERS: [&str; 4] = ["build", "charset", "completions", "schemes"];
+const OTHERS: [&str; 5] = ["build", "charset", "completions", "generate", "schemes"];
 
 /// The subcommands that read standard input, each with its arguments, a line, and how the first line of its answer
 /// begins.

@@ -1,6 +1,6 @@
 //! Automata of rules.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, iter};
 
 use regex_automata::{
     Anchored, Input, MatchKind,
@@ -91,23 +91,27 @@ impl Together<'_> {
         states.as_ref().is_some_and(|states| self.0.iter().zip(states).all(|(it, &state)| it.ends(state)))
     }
 
-    /// True if they accept the same texts as others.
-    pub fn is_equivalent(self, other: Together<'_>) -> bool {
+    /// The shortest text that they accept and others do not, or the others alone; `None` if they accept the same texts.
+    pub fn difference(self, other: Together<'_>) -> Option<String> {
         let start = (self.start(), other.start());
         let mut seen = HashSet::from([start.clone()]);
-        let mut open = vec![start];
-        while let Some((ours, theirs)) = open.pop() {
+        // For each pair of states, the pair before it and the byte between them.
+        let mut reached: Vec<(_, Option<(usize, u8)>)> = vec![(start, None)];
+        for at in 0.. {
+            let (ours, theirs) = reached.get(at)?.0.clone();
             if self.ends(&ours) != other.ends(&theirs) {
-                return false;
+                let bytes = iter::successors(reached[at].1, |(before, _)| reached[*before].1).map(|(_, byte)| byte);
+                let bytes: Vec<u8> = bytes.collect::<Vec<_>>().into_iter().rev().collect();
+                return Some(String::from_utf8(bytes).expect("what is accepted is a text"));
             }
             // No text has the last byte.
             for byte in 0..=0xFE {
                 let next = (self.next(&ours, byte), other.next(&theirs, byte));
                 if seen.insert(next.clone()) {
-                    open.push(next);
+                    reached.push((next, Some((at, byte))));
                 }
             }
         }
-        true
+        None
     }
 }

@@ -259,7 +259,7 @@ fn every_reading_reads_otherwise() {
                 // Words that the document lacks are no readings of its rules.
                 let Some((_, rule)) = rule else { continue };
                 let ours = Recogniser::new(rules.tree(document, name));
-                let is_ours = |rule| Together(&[&Recogniser::new(rule)]).is_equivalent(Together(&[&ours]));
+                let is_ours = |rule| Together(&[&Recogniser::new(rule)]).difference(Together(&[&ours])).is_none();
                 let is_other = rules.read(document, &rule).map_or(true, |rule| !is_ours(rule));
                 *differs.entry((document.to_owned(), name.to_owned())).or_default() |= is_other;
             }
