@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ["uriel", "uriel-schemes", "uriel-explain"]
+PACKAGES = ["uriel", "uriel-schemes", "uriel-explain", "uriel-samples"]
 OWN = re.compile(r"\b(?:core|alloc|std)::(?:[a-z_]+::)+([A-Z]\w*)")
 
 
