@@ -153,7 +153,7 @@ features:
         echo "-- features of samples: ${features:-none}"; \
         cargo rustc --locked --quiet --package uriel-samples --lib --profile check --no-default-features --features "$features" -- -D warnings; \
     done
-    for feature in "" $(sed -n '/^\[features\]/,/^\[dep/s/^\([a-z0-9-]*\) = \[.*\]$/\1/p' more-schemes/Cargo.toml); do \
+    for feature in "" $(sed -n '/^\[features\]/,/^\[[^f]/s/^\([a-z0-9-]*\) = \[.*\]$/\1/p' more-schemes/Cargo.toml); do \
         echo "-- feature of more schemes: ${feature:-none}"; \
         cargo rustc --locked --quiet --package uriel-schemes --lib --profile check --no-default-features --features "$feature" -- -D warnings; \
     done
