@@ -17,8 +17,9 @@ use crate::{
 /// Print texts of a rule, to test another reader of URLs with
 ///
 /// The texts are valid by the letter of the edition, and use every step of the minimal automaton of the rule: none is
-/// chosen again before each was used as often. With --near-miss each has a single fault, and after a tab the byte at
-/// which "uriel parse" refuses it. The same seed gives the same texts.
+/// chosen again before each was used as often. With --near-miss each has a single fault, and after a tab its byte: that at
+/// which the library's own parser of the rule refuses it. "uriel parse" is that of URI-reference, and the operation
+/// "typed" of batch that of a scheme. The same seed gives the same texts.
 ///
 /// Rules have the names of RFC 3986: URI, URI-reference, authority, host and IP-literal. The name of one of the ten
 /// schemes of RFC 1738 gives URLs of that scheme.
@@ -69,7 +70,8 @@ fn unknown(rule: &str, edition: Edition) -> io::Error {
     let found = found(rule, Language::all(edition).map(Language::name));
     let is_elsewhere = Edition::ALL.into_iter().any(|other| Language::new(rule, other).is_some());
     let of_edition = if is_elsewhere { format!(" of {}", edition.document()) } else { String::new() };
-    io::Error::other(format!("expected a rule{of_edition} or one of its schemes, {found}"))
+    let known: Vec<_> = Language::all(edition).map(Language::name).collect();
+    io::Error::other(format!("expected a rule{of_edition}, {found} ({})", known.join(", ")))
 }
 
 impl Arguments {

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, ffi::OsString, fmt, io};
 use clap::Args;
 use uriel::{
     Edition, Encoded, Parsed, Registry, SchemeName, UriRef,
-    redact::{Redacted, url},
+    redact::{Keys, Redacted, url},
 };
 
 use crate::{
@@ -228,7 +228,8 @@ impl Run<'_> {
                 let message = format!("expected {{{}}}{expected}", format.shown(part));
                 // People are shown the URL, because no place in it can be marked.
                 let is_shown = !self.arguments.json.is_wanted();
-                let message = if is_shown { format!("{message}\n  {}", redacted()) } else { message };
+                let message =
+                    if is_shown { format!("{message}\n  {}", redacted().with_keys(Keys::COMMON)) } else { message };
                 return Err(TextError::Together { kind: "part", message });
             }
             values.push(value.unwrap_or_default());

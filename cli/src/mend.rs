@@ -21,7 +21,7 @@ use crate::{
     output::{Block, Output},
     request::Request,
     suggestion::found,
-    text_error::report_of,
+    text_error::in_error,
 };
 
 /// Make texts as people write them valid URLs and references, without a change of meaning
@@ -149,15 +149,11 @@ impl Run<'_> {
     }
 }
 
-/// Writes the error of a text, drawn under it if the text was read so far.
+/// Writes the error of a text, drawn under it if that is UTF-8.
 fn report(error: &MendError, octets: &[u8], line: Option<usize>, out: &mut Output) -> io::Result<()> {
-    match (error.parse_error(), str::from_utf8(octets)) {
-        (Some(refusal), Ok(text)) => {
-            let report = out.fit(report_of(refusal, text)).to_string();
-            let (_, drawing) = report.split_once('\n').unwrap_or_default();
-            out.error(line, format_args!("{error}\n{drawing}"))
-        }
-        _ => out.error(line, error),
+    match str::from_utf8(octets) {
+        Ok(text) => out.error(line, out.fit(error.report(text).with_redacted(in_error(text)))),
+        Err(_) => out.error(line, error),
     }
 }
 

@@ -5,6 +5,7 @@ use std::{ffi::OsString, io};
 use clap::Args;
 use uriel::{
     Edition, Parsed, Registry,
+    redact::Keys,
     wire::{Command, Item, Line, Password, Value, WireError},
 };
 
@@ -83,7 +84,8 @@ impl Run<'_> {
                 match parsed.plan(&mut |item| list(item, &pieces, &mut measured)) {
                     Ok(()) => return self.show(&parsed, &pieces, measured),
                     Err(error) => {
-                        let report = error.report(input.text()).with_redacted(parsed.redacted());
+                        let report =
+                            error.report(input.text()).with_redacted(parsed.redacted().with_keys(Keys::COMMON));
                         let report = self.out.fit(report).to_string();
                         let (_, place) = report.split_once('\n').unwrap_or_default();
                         let message = format!("{}\n{place}", message(&error, &parsed, self.registry));

@@ -6,14 +6,20 @@ use uriel::{
     ParseError,
     error::Report,
     prose::CompleteError,
+    redact::{Keys, Redacted},
     resolve::{RelativizeError, ResolveError},
 };
 
 use crate::{input::Input, output::Output, registry::redacted};
 
-/// The error drawn under its text, which is shown without the secrets that its scheme knows.
+/// The error drawn under its text.
 pub fn report_of<'t>(error: &'t ParseError, text: &'t str) -> Report<'t> {
-    error.report(text).with_redacted(redacted(text))
+    error.report(text).with_redacted(in_error(text))
+}
+
+/// A text as errors show it: without the secrets that its scheme knows, and without the values of common keys.
+pub fn in_error(text: &str) -> Redacted<'_, 'static> {
+    redacted(text).with_keys(Keys::COMMON)
 }
 
 /// Error of one of the texts, or of all of them together.

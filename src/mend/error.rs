@@ -4,15 +4,14 @@ use core::{fmt, ops::Range};
 
 use crate::{
     engine::octets::first,
-    error::{ParseError, is_remote_path},
+    error::{ParseError, Report, is_remote_path},
     syntax::Edition,
 };
 
 /// The error of a text that is not mended: it has two readings, or none.
 ///
 /// It holds at most one character of the text, as a [`ParseError`] does, and never one of a secret but for the
-/// "/", "?" or "#" that has ended the server. It draws no text:
-/// the place to mark is its [`span`](Self::span).
+/// "/", "?" or "#" that has ended the server. [`report`](Self::report) draws its place under the text.
 ///
 /// ```
 /// use uriel::{Edition, mend::{Doubt, mend}};
@@ -198,6 +197,19 @@ impl MendError {
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.refusal.as_ref().map_or(self.at..self.at + usize::from(self.length), ParseError::span)
+    }
+
+    /// The error, and its place drawn under the text that was given, without the passwords in it.
+    ///
+    /// ```
+    /// use uriel::{Edition, mend::mend};
+    /// let text = "http://h:8x/";
+    /// let report = mend(text, Edition::Rfc3986).unwrap_err().report(text).to_string();
+    /// assert!(report.ends_with("\n  http://h:8x/\n            ^"));
+    /// ```
+    #[must_use]
+    pub fn report<'t>(&'t self, text: &'t str) -> Report<'t> {
+        Report::new(self, self.span(), text)
     }
 
     /// The refusal of the text with all that could be mended, at its place in the text as it was given; `None` if the

@@ -83,7 +83,15 @@ fn near_misses_have_their_byte_after_a_tab() {
 fn unknown_rules_are_errors() {
     let ran = uriel(&["generate", "--rule", "hots"]);
     assert_eq!((ran.status, ran.out.as_str()), (2, ""));
-    assert_eq!(ran.err, "error: expected a rule or one of its schemes, found \"hots\": did you mean \"host\"?\n");
+    assert!(
+        ran.err.starts_with("error: expected a rule, found \"hots\": did you mean \"host\"? (authority, host, "),
+        "{}",
+        ran.err
+    );
     let ran = uriel(&["generate", "--rule", "IP-literal", "--edition", "rfc1738"]);
-    assert_eq!(ran.err, "error: expected a rule of RFC 1738 or one of its schemes, found \"IP-literal\"\n");
+    assert!(
+        ran.err.starts_with("error: expected a rule of RFC 1738, found \"IP-literal\" (authority, host, "),
+        "{}",
+        ran.err
+    );
 }

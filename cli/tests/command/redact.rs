@@ -258,6 +258,21 @@ fn standard_error_of_no_command_shows_a_secret() {
     }
 }
 
+#[test]
+fn standard_error_shows_no_value_of_a_common_key() {
+    let mut hidden = 0;
+    for arguments in COMMANDS {
+        let output = output(
+            &mut command(arguments),
+            b"http://h:x/?a=1&token=S3cret#access_token=S3cret\nhttp://h/a\\b?password=S3cret",
+        );
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(!error.contains("S3cret"), "{arguments:?}: {error}");
+        hidden += usize::from(error.contains("token=***#access_token=***"));
+    }
+    assert!(hidden > COMMANDS.len() / 2, "{hidden}");
+}
+
 /// Tables and drawings for people, on standard output too, show no secret.
 #[test]
 fn tables_and_drawings_show_no_secret() {
