@@ -68,7 +68,25 @@ impl<'m> Suite<'m> {
     /// Shows the texts, and whether the automaton accepts each; with `moved`, those whose state is reached after that
     /// many characters. Returns the number of states that are not.
     pub fn show(&self, thorough: Thorough, moved: Option<usize>, visit: &mut dyn FnMut(&str, bool)) -> usize {
-        let mut texts = Texts { suite: self, text: String::new(), count: 0, visit };
+        self.visit(thorough, moved, &mut |text, is_accepted| {
+            visit(text, is_accepted);
+            false
+        })
+    }
+
+    /// True if one of the texts, with whether the automaton accepts it, is what is sought; no further one is made then.
+    pub fn has(&self, thorough: Thorough, sought: &mut dyn FnMut(&str, bool) -> bool) -> bool {
+        let mut is_found = false;
+        self.visit(thorough, None, &mut |text, is_accepted| {
+            is_found = sought(text, is_accepted);
+            is_found
+        });
+        is_found
+    }
+
+    /// Shows the texts up to one at which `visit` is true.
+    fn visit(&self, thorough: Thorough, moved: Option<usize>, visit: &mut dyn FnMut(&str, bool) -> bool) -> usize {
+        let mut texts = Texts { suite: self, text: String::new(), count: 0, visit, is_over: false };
         if let Thorough::Routes = thorough {
             let routes = self.machine.routes.iter();
             routes.for_each(|(word, state)| texts.of_state(*state, word, Thorough::Classes(0)));
@@ -98,7 +116,8 @@ struct Texts<'s, 'v> {
     text: String,
     /// The number of characters that were written: those of a class take turns.
     count: usize,
-    visit: &'v mut dyn FnMut(&str, bool),
+    visit: &'v mut dyn FnMut(&str, bool) -> bool,
+    is_over: bool,
 }
 
 impl Texts<'_, '_> {
@@ -124,6 +143,9 @@ impl Texts<'_, '_> {
 
     /// The texts of a word to a state, of those with up to `more` classes after it, and of what tells the states apart.
     fn after(&mut self, state: usize, word: &[usize], more: u32) {
+        if self.is_over {
+            return;
+        }
         let suite = self.suite;
         for identifier in &suite.identifiers[state] {
             self.write(word, None, identifier, state);
@@ -150,12 +172,15 @@ impl Texts<'_, '_> {
     }
 
     fn write(&mut self, word: &[usize], character: Option<char>, ending: &[usize], state: usize) {
+        if self.is_over {
+            return;
+        }
         self.text.clear();
         self.push(word);
         self.text.extend(character);
         self.push(ending);
         let machine = self.suite.machine;
-        (self.visit)(&self.text, machine.ends(machine.after(state, ending)));
+        self.is_over = (self.visit)(&self.text, machine.ends(machine.after(state, ending)));
     }
 
     fn push(&mut self, word: &[usize]) {
