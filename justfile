@@ -345,7 +345,7 @@ proof back_end="avx2 sse2 table" edition="" $URIEL_PROOF="1":
         esac
     done
 
-# All mutants of the rules, which the texts of `just proof` must tell, whatever the back end (an hour for each of the two newest editions)
+# All mutants of the rules, which the texts of `just proof` must tell, whatever the back end (ten minutes for each of the two newest editions, seconds for the others)
 proof-mutants edition="" $URIEL_PROOF="1":
     cargo test --locked --release --no-default-features --features std,simd,schemes --test integration -- "proof::{{ edition }}" --nocapture --skip _agree_with
 
