@@ -49,7 +49,7 @@ pages! {
     conformance "CONFORMANCE.md";
     /// The findings of attacks, by what a caller could lose, each with its verdict and its test.
     audit "AUDIT.md";
-    /// What the project claims, each claim with a number, and with the command that makes it.
+    /// The claims of the project, each with a number and the command that prints it.
     trust "TRUST.md";
     /// The library as WebAssembly, in browsers and in Node.
     web "WEB.md";

@@ -59,8 +59,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> io::Result<Outcome> {
     if arguments.near_miss {
         rule.near_misses(seed).take(count).try_for_each(|miss| arguments.print(&Generated::from(miss), out))?;
     } else {
-        let texts = rule.samples(seed).take(count).map(|text| Generated { text, fault: None });
-        texts.into_iter().try_for_each(|generated| arguments.print(&generated, out))?;
+        rule.samples(seed).take(count).try_for_each(|text| arguments.print(&Generated { text, fault: None }, out))?;
     }
     Ok(Outcome::Done)
 }

@@ -151,16 +151,16 @@ impl Automaton {
     }
 
     /// A shortest ending of a text after a state: of several, one by the numbers; the first ones without them.
-    pub fn ending(&self, mut state: usize, mut random: Option<&mut Random>) -> Vec<usize> {
-        let mut classes = Vec::new();
+    pub fn ending(&self, mut state: usize, mut random: Option<&mut Random>) -> Vec<Step> {
+        let mut steps = Vec::new();
         while self.to_end[state] > 0 {
             let nearer: Vec<_> =
                 self.ways(state).filter(|(_, to)| self.to_end[*to] + 1 == self.to_end[state]).collect();
             let (class, to) = nearer[random.as_mut().map_or(0, |random| random.below(nearer.len()))];
-            classes.push(class);
+            steps.push(Step { state, class });
             state = to;
         }
-        classes
+        steps
     }
 
     /// A shortest text that leads to a state, by the numbers.

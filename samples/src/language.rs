@@ -32,7 +32,7 @@ struct Section {
 
 /// The sections of the file of an edition.
 fn sections(edition: Edition) -> &'static [Section] {
-    static SECTIONS: [OnceLock<Vec<Section>>; 5] = [const { OnceLock::new() }; 5];
+    static SECTIONS: [OnceLock<Vec<Section>>; Edition::ALL.len()] = [const { OnceLock::new() }; Edition::ALL.len()];
     SECTIONS[edition as usize].get_or_init(|| {
         let file = match edition {
             Edition::Rfc1738 => include_str!("automata/rfc1738.txt"),
@@ -44,6 +44,12 @@ fn sections(edition: Edition) -> &'static [Section] {
         let sections = file.split("\n\n").filter_map(|section| section.split_once('\n'));
         sections.map(|(name, lines)| Section { name, lines, automaton: OnceLock::new() }).collect()
     })
+}
+
+/// The ten schemes under an edition.
+fn registry(edition: Edition) -> &'static Registry {
+    static REGISTRIES: [OnceLock<Registry>; Edition::ALL.len()] = [const { OnceLock::new() }; Edition::ALL.len()];
+    REGISTRIES[edition as usize].get_or_init(|| Registry::under(edition))
 }
 
 impl Language {
@@ -171,7 +177,7 @@ impl Language {
             text.push(char::from(choices[usize::from(octet) / ways.len().max(1) % choices.len()]));
             state = to;
         }
-        text.extend(automaton.ending(state, None).into_iter().map(|class| char::from(automaton.octets(class)[0])));
+        text.extend(automaton.ending(state, None).into_iter().map(|step| char::from(automaton.octets(step.class)[0])));
         text
     }
 
@@ -181,7 +187,7 @@ impl Language {
 
     /// True if the rule is that of a scheme.
     pub(crate) fn is_of_scheme(self) -> bool {
-        self.name().bytes().all(|octet| octet.is_ascii_lowercase()) && !matches!(self.name(), "authority" | "host")
+        registry(self.edition).get(self.name()).is_some()
     }
 
     /// The offset of the error of a text, if `uriel` parses the rule as a whole.
@@ -189,7 +195,7 @@ impl Language {
         let read = match self.name() {
             "URI" => Uri::parse_with(text, self.edition).map(|_| ()),
             "URI-reference" => UriRef::parse_with(text, self.edition).map(|_| ()),
-            _ if self.is_of_scheme() => Registry::under(self.edition).parse(text).map(|_| ()),
+            _ if self.is_of_scheme() => registry(self.edition).parse(text).map(|_| ()),
             _ => return None,
         };
         read.err().map(|error: ParseError| error.offset())

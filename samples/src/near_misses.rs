@@ -1,6 +1,6 @@
 //! Texts that are nearly of a rule.
 
-use crate::{language::Language, random::Random, samples::Octets, turns::Turns};
+use crate::{automaton::Step, language::Language, random::Random, samples::Octets, turns::Turns};
 
 /// A text that is nearly of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub struct NearMisses {
     octets: Octets,
 }
 
-/// What is wrong after a state.
+/// A fault that a text has after a state.
 #[derive(Clone, Copy, Debug)]
 struct Fault {
     state: usize,
@@ -71,7 +71,7 @@ impl NearMisses {
         let mut random = Random::new(seed);
         let mut faults = Vec::new();
         for state in (0..automaton.states()).filter(|state| !is_in_name(language, *state, &mut random)) {
-            let dead = (0..automaton.classes()).filter(|class| automaton.ways(state).all(|(live, _)| live != *class));
+            let dead = (0..automaton.classes()).filter(|&class| automaton.next(Step { state, class }).is_none());
             faults.extend(dead.map(|class| Fault { state, class: Some(class) }));
             if !automaton.ends(state) {
                 faults.push(Fault { state, class: None });
@@ -94,14 +94,14 @@ impl Iterator for NearMisses {
         let Fault { state, class } = self.faults.next(|_| 0)?;
         let automaton = self.language.automaton();
         let way = automaton.way_to(state, &mut self.random);
-        let mut text: String = way.into_iter().map(|step| self.octets.next(step.class)).collect();
+        let mut text = self.octets.text(way);
         let viable = text.len();
         if let Some(class) = class {
             let is_outside = class == automaton.class_of('\u{e9}') && self.random.below(4) == 0;
             text.push(if is_outside { '\u{e9}' } else { self.octets.next(class) });
             if self.random.below(2) == 0 {
                 let ending = automaton.ending(state, Some(&mut self.random));
-                text.extend(ending.into_iter().map(|class| self.octets.next(class)));
+                text += &self.octets.text(ending);
             }
         }
         let offset = self.language.offset(&text).unwrap_or_else(|| start_of_escape(&text, viable));

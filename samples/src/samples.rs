@@ -30,8 +30,7 @@ const USUAL: usize = 64;
 pub struct Samples {
     automaton: &'static Automaton,
     turns: Turns<Step>,
-    /// How often each step was used, a row for each state.
-    uses: Vec<u32>,
+    uses: Uses,
     random: Random,
     octets: Octets,
 }
@@ -60,7 +59,7 @@ impl Samples {
         Self {
             automaton,
             turns: Turns::of(steps, &mut random),
-            uses: vec![0; automaton.states() * automaton.classes()],
+            uses: Uses { width: automaton.classes(), counts: vec![0; automaton.states() * automaton.classes()] },
             octets: Octets::of(automaton, &mut random),
             random,
         }
@@ -68,30 +67,23 @@ impl Samples {
 
     /// The steps of the next text.
     pub(crate) fn next_steps(&mut self) -> Vec<Step> {
-        let (automaton, width) = (self.automaton, self.automaton.classes());
-        let used = |uses: &[u32], step: Step| uses[step.state * width + step.class];
-        let chosen = self.turns.next(|step| used(&self.uses, step));
-        let mut steps = chosen.map_or_else(Vec::new, |step| automaton.way_to(step.state, &mut self.random));
+        let Self { automaton, turns, uses, random, .. } = self;
+        let chosen = turns.next(|step| uses.of(step));
+        let mut steps = chosen.map_or_else(Vec::new, |step| automaton.way_to(step.state, random));
         steps.extend(chosen);
+        uses.add(&steps);
         let mut state = chosen.and_then(|step| automaton.next(step)).unwrap_or(Automaton::START);
-        for step in &steps {
-            self.uses[step.state * width + step.class] += 1;
-        }
-        while !(automaton.ends(state) && self.random.below(12) == 0) {
+        while !(automaton.ends(state) && random.below(12) == 0) {
             let ways = automaton.ways(state).filter(|(_, to)| steps.len() + 1 + automaton.to_end(*to) <= USUAL);
-            let least = ways.min_by_key(|&(class, _)| used(&self.uses, Step { state, class }));
-            let Some((class, to)) = least else {
-                let ending = automaton.ending(state, Some(&mut self.random));
-                for class in ending {
-                    let step = Step { state, class };
-                    self.uses[state * width + class] += 1;
-                    steps.push(step);
-                    state = automaton.next(step).unwrap_or(state);
-                }
+            let ways = ways.map(|(class, to)| (Step { state, class }, to));
+            let Some((step, to)) = ways.min_by_key(|(step, _)| uses.of(*step)) else {
+                let ending = automaton.ending(state, Some(random));
+                uses.add(&ending);
+                steps.extend(ending);
                 break;
             };
-            self.uses[state * width + class] += 1;
-            steps.push(Step { state, class });
+            uses.add(&[step]);
+            steps.push(step);
             state = to;
         }
         steps
@@ -103,7 +95,28 @@ impl Iterator for Samples {
 
     fn next(&mut self) -> Option<String> {
         let steps = self.next_steps();
-        Some(steps.into_iter().map(|step| self.octets.next(step.class)).collect())
+        Some(self.octets.text(steps))
+    }
+}
+
+/// How often each step was used.
+#[derive(Clone, Debug)]
+struct Uses {
+    /// The number of classes.
+    width: usize,
+    /// A row for each state.
+    counts: Vec<u32>,
+}
+
+impl Uses {
+    fn of(&self, Step { state, class }: Step) -> u32 {
+        self.counts[state * self.width + class]
+    }
+
+    fn add(&mut self, steps: &[Step]) {
+        for Step { state, class } in steps {
+            self.counts[state * self.width + class] += 1;
+        }
     }
 }
 
@@ -117,6 +130,11 @@ pub struct Octets {
 impl Octets {
     pub fn of(automaton: &'static Automaton, random: &mut Random) -> Self {
         Self { automaton, counts: (0..automaton.classes()).map(|_| random.below(100)).collect() }
+    }
+
+    /// A text of steps.
+    pub fn text(&mut self, steps: impl IntoIterator<Item = Step>) -> String {
+        steps.into_iter().map(|step| self.next(step.class)).collect()
     }
 
     /// The next octet of a class.
@@ -149,7 +167,7 @@ mod tests {
                     assert!(made.len() <= USUAL.max(needed), "{edition} {}: {text:?}", language.name());
                     longest = longest.max(made.len());
                     texts += 1;
-                    used = samples.uses.iter().filter(|uses| **uses > 0).count();
+                    used = samples.uses.counts.iter().filter(|uses| **uses > 0).count();
                     assert!(texts <= steps, "{edition} {}: {used} of {steps} steps", language.name());
                 }
                 assert!(longest <= 80, "{edition} {}: {longest} octets", language.name());

@@ -140,7 +140,7 @@ impl Strategy for Texts {
         let automaton = self.language.automaton();
         let mut octets = Octets::of(automaton, &mut random);
         let steps = Samples::new(self.language, runner.rng().next_u64()).next_steps();
-        let text: String = steps.into_iter().map(|step| octets.next(step.class)).collect();
+        let text = octets.text(steps);
         Ok(TextTree { edits: edits(automaton, &text), at: 0, current: text.clone(), failed: text, automaton })
     }
 }
@@ -152,7 +152,7 @@ pub struct TextTree {
     current: String,
     /// The last text that was not to be left as it was.
     failed: String,
-    /// What makes it simpler, first what makes it shorter by most.
+    /// The edits that make it simpler; those that shorten it most come first.
     edits: Vec<Edit>,
     at: usize,
 }
@@ -209,7 +209,7 @@ impl ValueTree for TextTree {
     }
 }
 
-/// What makes a text simpler and leaves it valid.
+/// The edits that make a text simpler and leave it valid.
 fn edits(automaton: &Automaton, text: &str) -> Vec<Edit> {
     let (mut states, mut edits) = (vec![Automaton::START], Vec::new());
     for character in text.chars() {
@@ -219,7 +219,7 @@ fn edits(automaton: &Automaton, text: &str) -> Vec<Edit> {
     for (start, &state) in states.iter().enumerate() {
         let ending = automaton.ending(state, None);
         if start + ending.len() < text.len() {
-            let octets = ending.into_iter().map(|class| first(automaton, class)).collect();
+            let octets = ending.into_iter().map(|step| first(automaton, step.class)).collect();
             edits.push(Edit { start, end: text.len(), octets });
         }
         // A text is all of ASCII.

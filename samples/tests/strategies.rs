@@ -1,4 +1,4 @@
-//! What the strategies make is valid, and stays valid as it shrinks.
+//! Values of the strategies are valid, and stay valid as they shrink.
 #![cfg(feature = "proptest")]
 
 use proptest::{

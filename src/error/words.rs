@@ -15,7 +15,7 @@ pub(super) struct ExpectedWords {
     pub(super) mend: Option<Mend>,
 }
 
-/// What a broken escape lacks.
+/// The words for what a broken escape lacks.
 pub(crate) const REST_OF_ESCAPE: &str = "two hexadecimal digits after the \"%\"";
 
 /// One part of the message.
@@ -84,7 +84,7 @@ impl fmt::Display for ExpectedWords {
     }
 }
 
-/// What stands after a part of a list before `left` further ones.
+/// The separator after a part of a list that `left` further ones follow.
 pub(crate) const fn separator(left: usize) -> &'static str {
     match left {
         0 => "",

@@ -1,4 +1,4 @@
-//! What the compiler prints for ten wrong literals, as files: `wrong/*.stderr`.
+//! The messages of the compiler for ten wrong literals, kept as files: `wrong/*.stderr`.
 //!
 //! A compiler puts the lines of the library among words of its own, which change from one to the next. So it is asked
 //! only if it is the one that has written the files, [`COMPILER`]; that the lines of the library stand in the files is

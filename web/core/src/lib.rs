@@ -11,23 +11,13 @@
 
 extern crate alloc;
 
+mod bare;
+
 use alloc::{string::String, vec::Vec};
-use core::{
-    arch::wasm32,
-    panic::PanicInfo,
-    sync::atomic::{AtomicU32, Ordering::Relaxed},
-};
+use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use spin::Mutex;
 use uriel::{Level, ParseError, ParseErrorKind, UriRef};
-
-#[global_allocator]
-static ALLOCATOR: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
-
-#[panic_handler]
-fn trap(_: &PanicInfo<'_>) -> ! {
-    wasm32::unreachable()
-}
 
 /// The texts that went in.
 static TEXT: Mutex<Vec<u8>> = Mutex::new(Vec::new());

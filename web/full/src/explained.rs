@@ -45,13 +45,8 @@ pub fn answer(request: &Request<'_>, object: &mut Object<'_>) -> Result<(), Fail
 fn put_text(explanation: &Explanation, registry: &Registry, request: &Request<'_>, object: &mut Object<'_>) {
     let whole = redacted(request.text, registry).to_string().replace(is_invisible, "\u{fffd}");
     let text: String = whole.chars().take(LONGEST).collect();
-    let wants_rows = request.one("rows").is_some();
-    if !wants_rows {
-        object.put("text", text.as_str());
-        object.put_objects("parts", [(); 0], |(), _| {});
-    }
     object.put_objects("groups", [(); 0], |(), _| {});
-    if wants_rows {
+    if request.one("rows").is_some() {
         object.put_objects("rows", [explanation.summary(), "", &text], |row, object| {
             object.put_objects("runs", [row], |row, object| {
                 object.put("tone", Tone::Plain.as_str());
@@ -59,25 +54,14 @@ fn put_text(explanation: &Explanation, registry: &Registry, request: &Request<'_
             });
         });
     } else {
+        object.put("text", text.as_str());
+        object.put_objects("parts", [(); 0], |(), _| {});
         object.put_shown("drawing", format_args!("{}\n\n  {text}\n", explanation.summary()));
     }
 }
 
 /// The explanation of the text, or of the masked one. Its places are those of the text itself.
 fn put(explanation: &Explanation, masked: &Masked, request: &Request<'_>, object: &mut Object<'_>) {
-    let wants_rows = request.one("rows").is_some();
-    if !wants_rows {
-        object.put("text", &masked.said(explanation.text()));
-        object.put_objects("parts", explanation.parts(), |part, object| {
-            object.put("name", part.name);
-            let place = masked.place(&part.span);
-            object.put("start", &place.start);
-            object.put("end", &place.end);
-            object.put("rule", part.rule);
-            object.put("section", &part.section);
-            object.put("note", part.note);
-        });
-    }
     object.put_objects("groups", explanation.groups(), |group, object| {
         object.put("name", group.name);
         object.put("title", &group.title);
@@ -90,7 +74,7 @@ fn put(explanation: &Explanation, masked: &Masked, request: &Request<'_>, object
     });
     let width = request.one("width").and_then(|width| width.parse().ok()).unwrap_or(80);
     let drawing = explanation.drawing(width);
-    if wants_rows {
+    if request.one("rows").is_some() {
         object.put_objects("rows", drawing.rows(), |row, object| {
             object.put_objects("runs", row, |run, object| {
                 object.put("tone", run.tone.as_str());
@@ -98,6 +82,16 @@ fn put(explanation: &Explanation, masked: &Masked, request: &Request<'_>, object
             });
         });
     } else {
+        object.put("text", &masked.said(explanation.text()));
+        object.put_objects("parts", explanation.parts(), |part, object| {
+            object.put("name", part.name);
+            let place = masked.place(&part.span);
+            object.put("start", &place.start);
+            object.put("end", &place.end);
+            object.put("rule", part.rule);
+            object.put("section", &part.section);
+            object.put("note", part.note);
+        });
         object.put("drawing", &masked.said(&drawing.to_string()));
     }
 }

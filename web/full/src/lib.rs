@@ -8,6 +8,7 @@
 extern crate alloc;
 
 #[cfg(not(feature = "more-schemes"))]
+#[path = "../../core/src/bare.rs"]
 mod bare;
 mod explained;
 mod failure;

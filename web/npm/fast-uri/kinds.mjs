@@ -122,7 +122,10 @@ export const KINDS = [
     kind: 'dots-of-a-reference',
     section: 'RFC 3986 section 5.2.4',
     why: 'a relative reference keeps its dot segments until it is resolved: without its base nobody knows what they remove',
-    holds: (one) => has(/^[^:/?#][^:?#]*$/)({ values: [texts(one)[0]?.replace(/[?#].*/, '')] }) && has(/(?:^|\/)\.\.?(?:\/|$)/)({ values: [texts(one)[0]?.replace(/[?#].*/, '')] })
+    holds: (one) => {
+      const path = texts(one)[0]?.replace(/[?#].*/, '') ?? ''
+      return /^[^:/?#][^:?#]*$/.test(path) && /(?:^|\/)\.\.?(?:\/|$)/.test(path)
+    }
   }
 ]
 

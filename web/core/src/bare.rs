@@ -1,4 +1,5 @@
-//! What a module without the standard library needs. A panic stops it and says nothing, so that it holds no words for one.
+//! The allocator and the handler of panics of a module without the standard library. A panic stops the module without a word, so
+//! that it holds no words for one.
 
 use core::{arch::wasm32, panic::PanicInfo};
 
